@@ -212,7 +212,7 @@ it('audit months are made ahead and deleted when they are over and sealed, unles
   expect(await admin('select at from audit_entry_rest')).toEqual([{ at: new Date(late) }])
 
   const soon = new Date(Date.now() + 150 * 86_400_000)
-  await writeAudit(app.database, { channel: 'IRONBARK', at: soon, actor: 'soon', username: 'x', action: 'x' })
+  await writeAudit(app.database, { channel: 'IRONBARK', at: soon, by: { subject: 'soon', username: 'x' }, action: 'x' })
   await makeAuditMonths({ database: app.database, clock: () => soon })
   expect(await admin(`select tableoid::regclass::text as place from audit_entry where actor = 'soon'`)).toEqual([
     { place: `audit_entry_${soon.toISOString().slice(0, 7).replace('-', '_')}` },

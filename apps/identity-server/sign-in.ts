@@ -175,8 +175,8 @@ type SignOnEvent = {
 }
 
 async function auditSignOn({ database, clock }: IdentityDeps, { account, ...event }: SignOnEvent): Promise<void> {
-  const { subject: actor = '-', username = '-', realmRoles = [] } = account ?? {}
-  await writeAudit(database, { ...event, channel: lenderChannel(realmRoles) ?? '-', at: clock(), actor, username })
+  const { realmRoles, ...by } = account ?? { subject: '-', username: '-', realmRoles: [] }
+  await writeAudit(database, { ...event, channel: lenderChannel(realmRoles) ?? '-', at: clock(), by })
 }
 
 export async function auditSignOut(deps: IdentityDeps, context: KoaContextWithOIDC): Promise<void> {

@@ -3,7 +3,7 @@ import { type Database, type MigrationFolder, type Transaction, tablesOf } from 
 
 type Import = {
   readonly action: string
-  readonly by: { readonly subject: string; readonly username: string }
+  readonly by: AuditEntry['by']
   readonly at: Date
 }
 
@@ -12,9 +12,8 @@ export async function auditImport(
   records: readonly { readonly channel: string }[],
   { action, by, at }: Import,
 ): Promise<void> {
-  const { subject: actor, username } = by
   for (const [channel, { length: count }] of Map.groupBy(records, (record) => record.channel))
-    await writeAudit(transaction, { channel, at, actor, username, action, detail: { count } })
+    await writeAudit(transaction, { channel, at, by, action, detail: { count } })
 }
 
 export const auditMigrations: MigrationFolder = {
@@ -27,19 +26,20 @@ export type AuditEntry = {
   /** The lender's channel, or `-` when there is none. */
   readonly channel: string
   readonly at: Date
-  readonly actor: string
-  readonly username: string
+  readonly by: { readonly subject: string; readonly username: string }
   /** The name of the action: `quote.calculate`, `access.denied`. */
   readonly action: string
   readonly record?: string
-  readonly requestId?: string
+  readonly requestId?: string | undefined
   readonly detail?: Readonly<Record<string, string | number | boolean | null>>
 }
 
 /** Appends audit entries. Pass the transaction of the change, so that both are committed or neither is. */
 export async function writeAudit(connection: Database | Transaction, ...entries: readonly AuditEntry[]): Promise<void> {
   if (entries.length === 0) return
-  const rows = entries.map(({ detail = {}, ...entry }) => ({ ...entry, detail: JSON.stringify(detail) }))
+  const rows = entries.map(({ by: { subject: actor, username }, detail = {}, ...entry }) => {
+    return { ...entry, actor, username, detail: JSON.stringify(detail) }
+  })
   await tablesOf<'auditEntry'>(connection).insertInto('auditEntry').values(rows).execute()
 }
 

@@ -53,7 +53,8 @@ export function serveExport<Input, Row, Field extends string>(
   const querystring = z.object({ format: z.enum(['csv', 'xlsx'], { error: 'format must be csv or xlsx.' }) })
   server.post(url, route(`Export ${of}`, response, { querystring, body }), async (request, reply) => {
     const { format } = request.query
-    const { channel, subject, username } = exporterOf(request)
+    const exporter = exporterOf(request)
+    const { channel, subject } = exporter
     const list = await listOf(request, request.body as Input)
     const written = await inTurn({ channel, owner: subject }, async () => {
       requireCaller(reply)
@@ -66,7 +67,7 @@ export function serveExport<Input, Row, Field extends string>(
       const at = clock()
       const { rows, hasMore, path, size, age } = written
       await writeAudit(database, {
-        ...{ channel, at, actor: subject, username, action: 'list.exported', requestId: request.id },
+        ...{ channel, at, by: exporter, action: 'list.exported', requestId: request.id },
         detail: { list: list.name, format, filters: filteredBy(list).join(', '), rows },
       })
       const content = (await open(path)).createReadStream()

@@ -28,21 +28,21 @@ export function useCaseCalls(refresh: () => Promise<unknown>, initialDone: strin
     conflict,
     done,
     setDone,
-    run: async (what, call, also) => {
+    run: async (doing, call, options) => {
       setConflict(false)
-      return await calls.run(what, call, {
-        ...also,
+      return await calls.run(doing, call, {
+        ...options,
         onRefused: (error) => {
           setConflict(error.status === 409)
           if (error.status === 409 || isLost(error)) void refresh()
-          also?.onRefused?.(error)
+          options?.onRefused?.(error)
         },
       })
     },
-    settle: async (words) => {
+    settle: async (text) => {
       await refresh()
       if (!isMounted()) return
-      setDone(words)
+      setDone(text)
       window.scrollTo({ top: 0 })
       focusHeading()
     },

@@ -105,7 +105,7 @@ type StoredChange = Changed & {
   readonly state: CaseState
   readonly by: Author
   readonly at: Date
-  readonly httpRequestId?: string
+  readonly httpRequestId?: string | undefined
 }
 
 /**

@@ -26,8 +26,9 @@ async function closeCase(
   const state = stored && stateAfter('closed', stored.state, stored.assignedTo !== null)
   // Withdrawn or declined while this transaction waited for the lock.
   if (!stored || !state) return
-  const request = requestId === undefined ? {} : { httpRequestId: requestId }
-  const set = { decision: 'Closed' }
-  await storeChange(transaction, kind, stored, { event: 'closed', state, by, at, set, detail: reason, ...request })
+  await storeChange(transaction, kind, stored, {
+    ...{ event: 'closed', state, by, at, detail: reason, httpRequestId: requestId },
+    set: { decision: 'Closed' },
+  })
   await storeReason(transaction, stored, `${reason[0]?.toUpperCase()}${reason.slice(1)}.`)
 }

@@ -151,9 +151,8 @@ async function getForDesk(
   })
   const { channel, brandName } = stored
   const at = deps.clock()
-  const { subject: actor, username } = caller
   const record = String(key.caseId)
-  const audit = { channel, at, actor, username, action: kind.desk.openedAction, record, requestId, detail: opened }
+  const audit = { channel, at, by: caller, action: kind.desk.openedAction, record, requestId, detail: opened }
   await writeAudit(deps.database, audit)
   return {
     ...details,

@@ -26,8 +26,7 @@ export async function openDocument(
   await writeAudit(database, {
     channel,
     at: clock(),
-    actor: caller.subject,
-    username: caller.username,
+    by: caller,
     action: caller.channel === channel ? `${kind.name}.document-opened` : 'underwriting.document-opened',
     record: String(caseId),
     requestId: call.httpRequestId,

@@ -44,11 +44,10 @@ export async function recordEvent(
   await writeAudit(transaction, {
     channel,
     at,
-    actor: by.subject,
-    username: by.username,
+    by,
     action: `${kind.name}.${name}`,
     record: String(caseId),
-    ...(httpRequestId !== undefined && { requestId: httpRequestId }),
+    requestId: httpRequestId,
     detail: { version },
   })
   const record = { kind: kind.name, id: String(caseId) }

@@ -46,17 +46,16 @@ export async function withdrawCase(
 async function requireRaiser(
   { database, clock }: ChangeDeps,
   kind: CaseKind,
-  { subject, username }: LenderCaller,
+  caller: LenderCaller,
   key: CaseKey,
   { httpRequestId }: Call,
 ): Promise<void> {
   const { raisedBySubject } = await requireCase(database, kind, key)
-  if (raisedBySubject === subject) return
+  if (raisedBySubject === caller.subject) return
   await writeAudit(database, {
     channel: key.channel,
     at: clock(),
-    actor: subject,
-    username,
+    by: caller,
     action: 'access.denied',
     record: String(key.caseId),
     requestId: httpRequestId,

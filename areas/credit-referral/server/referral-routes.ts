@@ -42,7 +42,7 @@ type ReferralRouteDeps = CaseDeps & {
 export function referralRoutes(server: HttpServer, deps: ReferralRouteDeps): void {
   const { database, clock } = deps
 
-  const submitRoute = (path: string, summary: string, keep: typeof submitReferral) =>
+  const submitRoute = (path: string, summary: string, submit: typeof submitReferral) =>
     serveWithFiles(server, deps, {
       path,
       summary,
@@ -53,7 +53,7 @@ export function referralRoutes(server: HttpServer, deps: ReferralRouteDeps): voi
         querystring: z.object({ errors: z.optional(z.string()) }),
         response: { 200: submittedReferralSchema, ...refusalResponses },
       },
-      run: async (request, receive) => await keep(deps, lenderOf(request), callOf(request), receive),
+      run: async (request, receive) => await submit(deps, lenderOf(request), callOf(request), receive),
     })
   submitRoute('submit', 'Submit a referral', submitReferral)
   submitRoute('resubmit', 'Resubmit a referral', resubmitReferral)

@@ -5,7 +5,7 @@ import { Stack } from '#ui/page'
 import type { LenderHome as Home, HomeCase, HomeQuote, HomeSubmission, UsualTime } from '../contract/index.ts'
 import styles from './home.module.css'
 import type { HomeLinks } from './home-links.ts'
-import { HomeList, HomeRow } from './home-list.tsx'
+import { HomeList, type HomeRow } from './home-list.tsx'
 import { HomePage } from './home-page.tsx'
 import { useLenderHome } from './use-home.ts'
 
@@ -22,142 +22,95 @@ export function LenderHome({ links }: { readonly links: HomeLinks }) {
 type PartProps = { readonly home: Home; readonly links: HomeLinks }
 
 function Parts({ home, links }: PartProps) {
+  const caseRow = (found: HomeCase, note: string): HomeRow => {
+    return { key: caseKey(found), href: links.ofCase(found), title: nameOf(found), note }
+  }
   return (
     <div className={styles.columns}>
       <Stack>
-        <WaitingForYou home={home} links={links} />
+        <HomeList
+          title="Questions to answer"
+          {...rowsOf(home.questions, (found) =>
+            caseRow(found, `Asked ${formatMinute(found.pausedAt ?? found.submittedAt)}`),
+          )}
+          href={links.referrals({ status: '~On Hold' })}
+          empty="No open questions"
+        />
+        <HomeList
+          title="Decisions"
+          {...rowsOf(home.decisions, (found) => {
+            const decidedAt = formatMinute(found.decidedAt ?? found.submittedAt)
+            return caseRow(found, `${found.decision ?? found.status} · ${decidedAt}`)
+          })}
+          href={links.referrals({ status: '~Complete' })}
+          empty="No decisions in the last 14 days"
+        />
+        {home.expiringQuotes ? (
+          <HomeList
+            title="Quotes that expire soon"
+            {...rowsOf(home.expiringQuotes, (quote) => quoteRow(links, quote, `Until ${formatDay(quote.validUntil)}`))}
+            href={links.quotes}
+            empty="No quote expires within 14 days."
+          />
+        ) : null}
+        {home.doubtfulSubmissions ? (
+          <HomeList
+            title="Submissions with warnings"
+            {...rowsOf(home.doubtfulSubmissions, (submission) =>
+              submissionRow(
+                links,
+                submission,
+                submission.warnings === 1 ? '1 warning' : `${submission.warnings} warnings`,
+              ),
+            )}
+            href={links.submissions}
+            empty="No submission of the last 14 days has a warning."
+          />
+        ) : null}
+        <HomeList
+          title="Drafts"
+          rows={home.drafts.flatMap(({ form, savedAt }) => {
+            const target = links.ofDraft(form)
+            return target ? [{ ...target, key: form, note: `Saved ${formatMinute(savedAt)}` }] : []
+          })}
+          empty="No drafts"
+        />
       </Stack>
       <Stack>
         <HomeList
           title="With the insurer"
-          list={home.withInsurer}
+          {...rowsOf(home.withInsurer, (found) =>
+            caseRow(found, `${found.status} · ${ageOf(found, home.usualTimes[found.kind])}`),
+          )}
           href={links.referrals({ status: '~Submitted~In Progress' })}
           empty="Nothing is with the insurer."
-          keyOf={caseKey}
-        >
-          {(found) => (
-            <HomeRow
-              href={links.ofCase(found)}
-              title={nameOf(found)}
-              note={`${found.status} · ${ageOf(found, home.usualTimes[found.kind])}`}
-            />
-          )}
-        </HomeList>
-        <Newest home={home} links={links} />
+        />
+        <HomeList title="Newest records" rows={newestOf(home, links, caseRow)} empty="You have no records yet." />
       </Stack>
     </div>
   )
 }
 
-function WaitingForYou({ home, links }: PartProps) {
-  const drafts = home.drafts.flatMap((draft) => {
-    const target = links.ofDraft(draft.form)
-    return target ? [{ ...draft, ...target }] : []
-  })
-  return (
-    <>
-      <HomeList
-        title="Questions to answer"
-        list={home.questions}
-        href={links.referrals({ status: '~On Hold' })}
-        empty="No open questions"
-        keyOf={caseKey}
-      >
-        {(found) => (
-          <HomeRow
-            href={links.ofCase(found)}
-            title={nameOf(found)}
-            note={`Asked ${formatMinute(found.pausedAt ?? found.submittedAt)}`}
-          />
-        )}
-      </HomeList>
-      <HomeList
-        title="Decisions"
-        list={home.decisions}
-        href={links.referrals({ status: '~Complete' })}
-        empty="No decisions in the last 14 days"
-        keyOf={caseKey}
-      >
-        {(found) => (
-          <HomeRow
-            href={links.ofCase(found)}
-            title={nameOf(found)}
-            note={`${found.decision ?? found.status} · ${formatMinute(found.decidedAt ?? found.submittedAt)}`}
-          />
-        )}
-      </HomeList>
-      {home.expiringQuotes ? (
-        <HomeList
-          title="Quotes that expire soon"
-          list={home.expiringQuotes}
-          href={links.quotes}
-          empty="No quote expires within 14 days."
-          keyOf={({ quoteId }) => quoteId}
-        >
-          {(quote) => (
-            <HomeRow
-              href={links.quote(quote.quoteId)}
-              title={quoteName(quote)}
-              note={`Until ${formatDay(quote.validUntil)}`}
-            />
-          )}
-        </HomeList>
-      ) : null}
-      {home.doubtfulSubmissions ? (
-        <HomeList
-          title="Submissions with warnings"
-          list={home.doubtfulSubmissions}
-          href={links.submissions}
-          empty="No submission of the last 14 days has a warning."
-          keyOf={({ submissionId }) => submissionId}
-        >
-          {(submission) => (
-            <HomeRow
-              href={links.submission(submission.submissionId)}
-              title={submissionName(submission)}
-              note={submission.warnings === 1 ? '1 warning' : `${submission.warnings} warnings`}
-            />
-          )}
-        </HomeList>
-      ) : null}
-      <HomeList title="Drafts" list={{ items: drafts, more: false }} empty="No drafts" keyOf={({ form }) => form}>
-        {({ href, title, savedAt }) => <HomeRow href={href} title={title} note={`Saved ${formatMinute(savedAt)}`} />}
-      </HomeList>
-    </>
-  )
+type Listed<Item> = { readonly items: readonly Item[]; readonly more: boolean }
+
+function rowsOf<Item>({ items, more }: Listed<Item>, rowOf: (item: Item) => HomeRow) {
+  return { rows: items.map(rowOf), more }
 }
 
-function Newest({ home, links }: PartProps) {
+function newestOf(home: Home, links: HomeLinks, caseRow: (found: HomeCase, note: string) => HomeRow): HomeRow[] {
+  const cases = [...home.questions.items, ...home.withInsurer.items, ...home.decisions.items]
   const newest = [
-    ...[...home.questions.items, ...home.withInsurer.items, ...home.decisions.items].map((found) => ({
-      key: caseKey(found),
-      at: found.submittedAt,
-      href: links.ofCase(found),
-      title: nameOf(found),
-    })),
+    ...cases.map((found) => ({ at: found.submittedAt, row: (note: string) => caseRow(found, note) })),
     ...(home.newestQuotes ?? []).map((quote) => ({
-      key: quote.quoteId,
       at: quote.createdAt,
-      href: links.quote(quote.quoteId),
-      title: quoteName(quote),
+      row: (note: string) => quoteRow(links, quote, note),
     })),
     ...(home.newestSubmissions ?? []).map((submission) => ({
-      key: submission.submissionId,
       at: submission.submittedAt,
-      href: links.submission(submission.submissionId),
-      title: submissionName(submission),
+      row: (note: string) => submissionRow(links, submission, note),
     })),
   ].toSorted((one, other) => other.at.localeCompare(one.at))
-  return (
-    <HomeList
-      title="Newest records"
-      list={{ items: newest.slice(0, 8), more: false }}
-      empty="You have no records yet."
-      keyOf={({ key }) => key}
-    >
-      {({ href, title, at }) => <HomeRow href={href} title={title} note={formatMinute(at)} />}
-    </HomeList>
-  )
+  return newest.slice(0, 8).map(({ at, row }) => row(formatMinute(at)))
 }
 
 const caseKey = ({ kind, id }: HomeCase) => `${kind} ${id}`
@@ -167,12 +120,14 @@ function nameOf({ kind, id, reference }: HomeCase): string {
   return kind === 'referral' ? `Referral ${id}, ${reference}` : `${caseKinds[kind]} ${id} of policy ${reference}`
 }
 
-function quoteName({ quoteId, reference, loanAmount }: HomeQuote): string {
-  return [`Quote ${quoteId}`, formatDollars(fromDollars(loanAmount)), reference].filter(Boolean).join(', ')
+function quoteRow(links: HomeLinks, { quoteId, reference, loanAmount }: HomeQuote, note: string): HomeRow {
+  const title = [`Quote ${quoteId}`, formatDollars(fromDollars(loanAmount)), reference].filter(Boolean).join(', ')
+  return { key: quoteId, href: links.quote(quoteId), title, note }
 }
 
-function submissionName({ lmiReference, policyNumber }: HomeSubmission): string {
-  return `Policy ${policyNumber}, ${lmiReference}`
+function submissionRow(links: HomeLinks, submission: HomeSubmission, note: string): HomeRow {
+  const { submissionId: key, lmiReference, policyNumber } = submission
+  return { key, href: links.submission(key), title: `Policy ${policyNumber}, ${lmiReference}`, note }
 }
 
 const minute = 60_000

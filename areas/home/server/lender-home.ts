@@ -8,7 +8,7 @@ import {
 } from '#areas/case/server'
 import { mayEnter } from '#areas/identity/contract'
 import type { LenderCaller } from '#areas/identity/server'
-import { listDoubtfulSubmissions, listNewestSubmissions } from '#areas/policy-submission/server'
+import { listNewestSubmissions, listSubmissionsWithWarnings } from '#areas/policy-submission/server'
 import { listExpiringQuotes, listNewestQuotes } from '#areas/quote/server'
 import type { ReferenceData } from '#areas/reference-data/server'
 import { longNameIn } from '#packages/fields'
@@ -65,7 +65,7 @@ export async function getLenderHome(
       newest: await listNewestQuotes(snapshot, owner, maxRows),
     }
     const submissions = may('policysubmission') && {
-      doubtful: await listDoubtfulSubmissions(snapshot, owner, since, maxRows),
+      doubtful: await listSubmissionsWithWarnings(snapshot, owner, since, maxRows),
       newest: await listNewestSubmissions(snapshot, owner, maxRows),
     }
     return {

@@ -63,8 +63,7 @@ function readOf({ method, routeOptions, params, caller, id }: FastifyRequest): O
   if (record === undefined || !lender) return null
   return {
     channel: lender,
-    actor: caller.subject,
-    username: caller.username,
+    by: caller,
     action: 'record.read',
     record,
     requestId: id,

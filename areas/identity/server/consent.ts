@@ -41,8 +41,7 @@ export async function recordConsent(
     await writeAudit(transaction, {
       channel: caller.channel,
       at,
-      actor: caller.subject,
-      username: caller.username,
+      by: caller,
       action: 'consent.accept',
       record: disclaimer.version,
       requestId,

@@ -16,8 +16,8 @@ export function guardRoutes(server: HttpServer, deps: AppContext, rules: TokenRu
   server.decorateRequest('tokenExpiresAt', 0)
 
   server.addHook('onRoute', (route) => {
-    const closed = route.url.startsWith('/api/') && route.config?.allowed === undefined
-    if (closed) throw new Error(`The route ${String(route.method)} ${route.url} does not declare who is allowed.`)
+    const isUndeclared = route.url.startsWith('/api/') && route.config?.allowed === undefined
+    if (isUndeclared) throw new Error(`The route ${String(route.method)} ${route.url} does not declare who is allowed.`)
   })
 
   const loadCaller = async (request: FastifyRequest) => {
@@ -69,8 +69,7 @@ export async function requireAccess(
   await writeAudit(database, {
     channel: caller.channel ?? '-',
     at: clock(),
-    actor: caller.subject,
-    username: caller.username,
+    by: caller,
     action: 'access.denied',
     requestId: request.id,
     detail: {

@@ -94,8 +94,7 @@ async function choosePreference(
     await writeAudit(transaction, {
       channel: caller.channel,
       at: clock(),
-      actor: caller.subject,
-      username: caller.username,
+      by: caller,
       action: 'notification.preference-chosen',
       requestId: httpRequestId,
       detail: preference,

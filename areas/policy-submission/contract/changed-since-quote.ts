@@ -36,29 +36,34 @@ export function quotedExposure(saved: Saved): Exposure {
 
 /** The exposure with all current values; null while an amount is missing. */
 export function currentExposure({ request }: Saved, values: QuotedValues): Exposure | null {
-  const { loans, properties } = values
+  const { loans, securities } = values
   const isMissing =
     loans.some(({ amountRequested }) => amountRequested === null) ||
-    properties.some(({ valuationAmount }) => valuationAmount === null)
+    securities.some(({ valuationAmount }) => valuationAmount === null)
   return isMissing ? null : exposureOf(asPriced(values), pricedProduct(request.productType ?? '', values))
 }
 
-function exposureOf({ loans, properties, outstandingLoanBalance }: QuotedValues, productType: string): Exposure {
+function exposureOf({ loans, securities, outstandingLoanBalance }: QuotedValues, productType: string): Exposure {
   return {
     productType,
     loan: sumOf([...loans.map(({ amountRequested }) => amountRequested), outstandingLoanBalance]),
-    value: sumOf(properties.map(({ valuationAmount }) => valuationAmount)),
-    occupancies: properties.map(({ occupancyType }) => occupancyType ?? ''),
+    value: sumOf(securities.map(({ valuationAmount }) => valuationAmount)),
+    occupancies: securities.map(({ occupancyType }) => occupancyType ?? ''),
   }
 }
 
 /** The values with the occupancies that quotes have. */
 function asPriced(values: QuotedValues): QuotedValues {
-  const properties = values.properties.map((row) => ({ ...row, occupancyType: pricedOccupancy(row.occupancyType) }))
-  return { ...values, properties }
+  const securities = values.securities.map((row) => ({ ...row, occupancyType: pricedOccupancy(row.occupancyType) }))
+  return { ...values, securities }
 }
 
-const rowNouns = { loans: 'Loan', properties: 'Property', borrowers: 'Borrower' } as const
+/** The nouns of the form (specification 001 §3). */
+const rowNouns = {
+  loans: ['Loan', 'loans'],
+  securities: ['Property', 'properties'],
+  borrowers: ['Borrower', 'borrowers'],
+} as const
 const valueNouns: Readonly<Record<string, string>> = {
   amountRequested: 'amount',
   loanPurpose: 'purpose',
@@ -122,15 +127,16 @@ export function changedSinceQuote(saved: Saved, values: QuotedValues, lists: Sub
     if (field.name === 'billingTenure' && now.billingTenure === null) continue
     compare(field.label.replace(/\?| \(.*/, ''), field, quoted[field.name], now[field.name])
   }
-  for (const list of ['loans', 'properties', 'borrowers'] as const) {
+  for (const list of ['loans', 'securities', 'borrowers'] as const) {
+    const [noun, nouns] = rowNouns[list]
     const [before, after]: readonly (readonly Row[])[] = [quoted[list], now[list]]
     if (!before || !after) continue
     const resized = [...before.slice(0, after.length), ...after.slice(before.length)]
     const alone = exposureOf({ ...quoted, [list]: resized }, exposure.productType)
-    add(`Number of ${list}`, String(before.length), String(after.length), alone)
+    add(`Number of ${nouns}`, String(before.length), String(after.length), alone)
     for (const [index, row] of before.slice(0, after.length).entries())
       for (const field of Object.values<Field>(rowFields[list])) {
-        const label = `${rowNouns[list]} ${index + 1} ${valueNouns[field.name]}`
+        const label = `${noun} ${index + 1} ${valueNouns[field.name]}`
         compare(label, field, row[field.name] ?? null, after[index]?.[field.name] ?? null, index)
       }
   }

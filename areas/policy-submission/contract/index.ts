@@ -61,11 +61,11 @@ export {
   borrowerFields,
   loanFields,
   policyDetailsFields,
-  propertyFields,
   quotePremiumFields,
   type Submission,
   type SubmissionForm,
   type SubmissionLists,
+  securityFields,
   submissionFields,
   submissionRows,
 } from './submission-fields.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { choice, type Definition, date, decimal, type Fields, inputText, money, text } from '#packages/fields'
 import { type Entry, type FormEntry, originationTable, supplementFields } from './origination-table.ts'
-import { borrowerFields, loanFields, propertyFields, submissionFields } from './submission-fields.ts'
+import { borrowerFields, loanFields, securityFields, submissionFields } from './submission-fields.ts'
 
 const scalar = z.union([inputText.figure, z.string().check(z.maxLength(200)), z.boolean()])
 const figure = z.nullish(inputText.figure)
@@ -43,7 +43,7 @@ export const originationRows = {
     removablePropertyId: numbers,
     removableBorrowerId: numbers,
   }),
-  securities: z.strictObject({ ...partOf(originationTable.security, propertyFields), loanNumbers: numbers }),
+  securities: z.strictObject({ ...partOf(originationTable.security, securityFields), loanNumbers: numbers }),
   borrowers: z.strictObject({
     ...partOf(originationTable.borrower, borrowerFields),
     loanNumbers: numbers,

@@ -1,4 +1,4 @@
-import { type borrowerFields, type loanFields, type propertyFields, submissionFields } from './submission-fields.ts'
+import { type borrowerFields, type loanFields, type securityFields, submissionFields } from './submission-fields.ts'
 
 /** The section of specification 001 that defines a value; "ours" if it names the field but no default. */
 type Section = '3' | '5' | '9' | 'ours'
@@ -147,7 +147,7 @@ export const originationTable = {
 } as const satisfies {
   readonly policy: Readonly<Record<string, Entry<keyof typeof submissionFields>>>
   readonly loan: Readonly<Record<string, Entry<keyof typeof loanFields | 'insuredAmountIncrease'>>>
-  readonly security: Readonly<Record<string, Entry<keyof typeof propertyFields>>>
+  readonly security: Readonly<Record<string, Entry<keyof typeof securityFields>>>
   readonly borrower: Readonly<Record<string, Entry<keyof typeof borrowerFields>>>
 }
 

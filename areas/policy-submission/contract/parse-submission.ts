@@ -44,7 +44,7 @@ export function parseSubmission(
   const own = parseForm({ ...submissionFields, insurer }, staged ? form : { ...form, billingTenure: '' }, lists)
   const rows = {
     loans: parseRows(submissionRows.loans, form.loans.map(byKey), lists),
-    properties: parseRows(submissionRows.properties, form.properties.map(byKey), lists),
+    securities: parseRows(submissionRows.properties, form.properties.map(byKey), lists),
     borrowers: parseRows(submissionRows.borrowers, form.borrowers.map(byKey), lists),
   }
   const errors: FieldError[] = [
@@ -60,11 +60,11 @@ export function parseSubmission(
       ...drawdownErrors(form),
       ...unsecuredLoanErrors(form),
     ]),
-    ...withRules(rows.properties, pathsOf(submissionRows.properties, form.properties), unlinkedPropertyErrors(form)),
+    ...withRules(rows.securities, pathsOf(submissionRows.properties, form.properties), unlinkedSecurityErrors(form)),
     ...(rows.borrowers.errors ?? []),
   ]
-  const { loans, properties, borrowers } = rows
-  if (errors.length > 0 || !own.values || !loans.values || !properties.values || !borrowers.values) return { errors }
+  const { loans, securities, borrowers } = rows
+  if (errors.length > 0 || !own.values || !loans.values || !securities.values || !borrowers.values) return { errors }
   const linksOf = new Map(form.loans.map(({ key, links: keys }) => [key, keys]))
   const known = new Set(form.properties.map(({ key }) => key))
   const values = {
@@ -73,7 +73,7 @@ export function parseSubmission(
       ...row,
       links: (linksOf.get(row.key) ?? []).filter((key) => known.has(key)),
     })),
-    properties: withKeys(properties.values),
+    securities: withKeys(securities.values),
     borrowers: withKeys(borrowers.values),
   }
   const impossible = impossibleLvr(submissionFigures(values))
@@ -141,7 +141,7 @@ function drawdownErrors({ loans }: SubmissionForm): readonly FieldError[] {
   })
 }
 
-/** Loan numbers must be unique: properties refer to their loans by number. */
+/** Loan numbers must be unique: securities refer to their loans by number. */
 function duplicateLoanErrors({ loans }: SubmissionForm): readonly FieldError[] {
   const seen = new Set<string>()
   return loans.flatMap(({ key, loanNumber }) => {
@@ -163,7 +163,7 @@ function unsecuredLoanErrors({ loans, properties }: SubmissionForm): readonly Fi
   })
 }
 
-function unlinkedPropertyErrors({ loans, properties }: SubmissionForm): readonly FieldError[] {
+function unlinkedSecurityErrors({ loans, properties }: SubmissionForm): readonly FieldError[] {
   const linked = new Set(loans.flatMap((loan) => loan.links))
   return properties.flatMap(({ key, addressLine1 }, index) => {
     if (linked.has(key)) return []

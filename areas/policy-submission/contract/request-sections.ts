@@ -2,7 +2,7 @@ import { type Field, type Fields, type Lists, longNameIn } from '#packages/field
 import { formatDollars, parseDollars } from '#packages/money'
 import { type Entry, originationTable } from './origination-table.ts'
 import type { SubmissionReceipt } from './submission-calls.ts'
-import { borrowerFields, loanFields, propertyFields, submissionFields } from './submission-fields.ts'
+import { borrowerFields, loanFields, securityFields, submissionFields } from './submission-fields.ts'
 import type { Origin, OutgoingValue, SupplementValue } from './to-origination-request.ts'
 
 /** A value of the request, or a value stored with the submission because the request has no field for it. */
@@ -48,10 +48,15 @@ export function sectionsOf(
   const policy = Object.fromEntries(Object.entries(rest).filter(([name]) => !(name in rowLists)))
   return [
     sectionOf('Policy and premium', '', policy, policyDescriptions),
-    ...Object.entries(rowLists).flatMap(([list, { noun, name, of }]) =>
+    ...Object.entries(rowLists).flatMap(([list, { noun, titleField, descriptions }]) =>
       rowsOf(rest[list]).map((row, index) => {
         const title = `${noun} ${index + 1}`
-        return sectionOf(row[name] ? `${title} - ${row[name]}` : title, `${list}.${index}.`, row, of)
+        return sectionOf(
+          row[titleField] ? `${title} - ${row[titleField]}` : title,
+          `${list}.${index}.`,
+          row,
+          descriptions,
+        )
       }),
     ),
     ...(supplement ? [sectionOf('Supplement', 'supplement.', supplement, supplementDescriptions)] : []),
@@ -105,23 +110,27 @@ type Descriptions = Readonly<Record<string, { readonly label: string; readonly d
 
 const policyDescriptions = describePart(originationTable.policy, {})
 const rowLists = {
-  loans: { noun: 'Loan', name: 'loanNumber', of: describePart(originationTable.loan, loanFields) },
-  securities: { noun: 'Property', name: 'addressLine1', of: describePart(originationTable.security, propertyFields) },
+  loans: { noun: 'Loan', titleField: 'loanNumber', descriptions: describePart(originationTable.loan, loanFields) },
+  securities: {
+    noun: 'Property',
+    titleField: 'addressLine1',
+    descriptions: describePart(originationTable.security, securityFields),
+  },
   borrowers: {
     noun: 'Borrower',
-    name: 'uniqueBorrowerId',
-    of: describePart(originationTable.borrower, borrowerFields),
+    titleField: 'uniqueBorrowerId',
+    descriptions: describePart(originationTable.borrower, borrowerFields),
   },
 }
-const guarantee = propertyFields.amountLimitedByGuarantee
+const guarantee = securityFields.amountLimitedByGuarantee
 /** The fields of the form that the specified request does not have. */
 const supplementDescriptions: Descriptions = {
-  ...Object.fromEntries(Object.values(submissionFields).map((field) => [field.name, describedAs(field)])),
+  ...Object.fromEntries(Object.values(submissionFields).map((field) => [field.name, descriptionOf(field)])),
   [guarantee.name]: {
     label: guarantee.label,
     describe: (amounts, lists) => {
       const described = [amounts].flat().flatMap((amount, index) => {
-        const text = describeAs(guarantee, amount, lists)
+        const text = formatDescribed(guarantee, amount, lists)
         return text === null ? [] : [`Property ${index + 1}: ${text}`]
       })
       return described.join(', ') || null
@@ -132,27 +141,27 @@ const supplementDescriptions: Descriptions = {
 function describePart(table: Readonly<Record<string, Entry>>, rowFields: Fields): Descriptions {
   const fields: Fields = { ...submissionFields, ...rowFields }
   const described = Object.entries(table).map(([name, entry]) => {
-    if (!('from' in entry)) return [name, describedAs(entry, entry.value)]
+    if (!('from' in entry)) return [name, descriptionOf(entry, entry.value)]
     const field = fields[entry.from]
     if (!field) throw new Error(`the request names no field of the form: ${entry.from}`)
     // An empty choice is sent as the specified default, which a person may have chosen too.
-    return [name, describedAs({ ...field, ...entry }, field.kind === 'choice' ? null : entry.empty)]
+    return [name, descriptionOf({ ...field, ...entry }, field.kind === 'choice' ? null : entry.empty)]
   })
   return Object.fromEntries(described)
 }
 
-type Described = Pick<Field, 'label'> & { readonly kind?: string; readonly list?: string; readonly unit?: string }
+type DescribedField = Pick<Field, 'label'> & { readonly kind?: string; readonly list?: string; readonly unit?: string }
 
-function describedAs(field: Described, placeholder: unknown = null): Descriptions[string] {
+function descriptionOf(field: DescribedField, placeholder: unknown = null): Descriptions[string] {
   const omitted = JSON.stringify(placeholder)
   const { label } = field
   return {
     label,
-    describe: (value, lists) => (JSON.stringify(value) === omitted ? null : describeAs(field, value, lists)),
+    describe: (value, lists) => (JSON.stringify(value) === omitted ? null : formatDescribed(field, value, lists)),
   }
 }
 
-function describeAs({ kind, list, unit }: Described, value: unknown, lists: Partial<Lists>): string | null {
+function formatDescribed({ kind, list, unit }: DescribedField, value: unknown, lists: Partial<Lists>): string | null {
   if (isEmpty(value)) return null
   if (list !== undefined) return longNameIn(lists[list] ?? [], String(value))
   if (kind === 'money') {

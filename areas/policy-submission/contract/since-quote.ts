@@ -15,8 +15,8 @@ import { isStaged } from './parse-submission.ts'
 import {
   borrowerFields,
   loanFields,
-  propertyFields,
   type SubmissionForm,
+  securityFields,
   submissionFields,
   submissionRows,
 } from './submission-fields.ts'
@@ -24,7 +24,7 @@ import {
 const { party, paymentType, billingTenure, capitalized, outstandingLoanBalance, policyNo } = submissionFields
 const { basePremium, gst, stampDuty } = submissionFields
 const { amountRequested, loanPurpose, isSMSFLoan } = loanFields
-const { valuationAmount, state, occupancyType } = propertyFields
+const { valuationAmount, state, occupancyType } = securityFields
 const { employmentType, firstHomeBuyer } = borrowerFields
 
 const pricedFields = { party, paymentType, billingTenure, capitalized, outstandingLoanBalance, policyNo }
@@ -32,7 +32,7 @@ export const ownFields = { ...pricedFields, basePremium, gst, stampDuty }
 /** The row fields that the premium depends on. */
 export const rowFields = {
   loans: { amountRequested, loanPurpose, isSMSFLoan },
-  properties: { valuationAmount, state, occupancyType },
+  securities: { valuationAmount, state, occupancyType },
   borrowers: { employmentType, firstHomeBuyer },
 }
 
@@ -44,7 +44,7 @@ const rowsOf = <F extends Fields>(fields: F, { max }: { readonly max: number }) 
 export const quotedFormSchema = z.strictObject({
   ...textsOf(ownFields).shape,
   loans: rowsOf(rowFields.loans, submissionRows.loans),
-  properties: rowsOf(rowFields.properties, submissionRows.properties),
+  properties: rowsOf(rowFields.securities, submissionRows.properties),
   borrowers: rowsOf(rowFields.borrowers, submissionRows.borrowers),
 })
 export type QuotedForm = z.infer<typeof quotedFormSchema>
@@ -98,7 +98,7 @@ export function quotedFormOf(form: SubmissionForm): QuotedForm {
   return {
     ...pick(ownFields, form),
     loans: form.loans.map((row) => pick(rowFields.loans, row)),
-    properties: form.properties.map((row) => pick(rowFields.properties, row)),
+    properties: form.properties.map((row) => pick(rowFields.securities, row)),
     borrowers: form.borrowers.map((row) => pick(rowFields.borrowers, row)),
   }
 }
@@ -129,7 +129,7 @@ export function quotedValuesOf({ quote, request }: Pick<SavedQuote, 'quote' | 'r
       loanPurpose: purpose ?? null,
       isSMSFLoan: yesNo(isSuperFund),
     })),
-    properties: (request.securityList ?? []).map(({ securityValue, stateName, occupancyType: occupancy }) => ({
+    securities: (request.securityList ?? []).map(({ securityValue, stateName, occupancyType: occupancy }) => ({
       valuationAmount: cents(securityValue),
       state: stateName ?? null,
       occupancyType: occupancy ?? null,
@@ -153,7 +153,7 @@ export function parseQuotedForm(form: QuotedForm): QuotedValues {
   return {
     ...parse(ownFields, form),
     loans: form.loans.map((row) => parse(rowFields.loans, row)),
-    properties: form.properties.map((row) => parse(rowFields.properties, row)),
+    securities: form.properties.map((row) => parse(rowFields.securities, row)),
     borrowers: form.borrowers.map((row) => parse(rowFields.borrowers, row)),
   }
 }
@@ -167,7 +167,7 @@ export function missingForPremium(form: QuotedForm, paymentTypes: readonly Optio
     ...missing(pricedFields, form).map((field) => enter(field)),
     ...(hasTenure ? [] : [enter(billingTenure)]),
     ...ofRows(rowFields.loans, 'Loan', form.loans),
-    ...ofRows(rowFields.properties, 'Property', form.properties),
+    ...ofRows(rowFields.securities, 'Property', form.properties),
     ...ofRows(rowFields.borrowers, 'Borrower', form.borrowers),
   ]
 }
@@ -214,10 +214,10 @@ export function requestSinceQuote(
     outstandingLoanBalance: isTopUp ? (known(form.outstandingLoanBalance) ?? 0) : null,
     insuredLoanList: isTopUp ? (quoted.insuredLoanList ?? null) : [],
     loanList: form.loans.map((loan) => ({ loanAmount: known(loan.amountRequested), loanPurpose: loan.loanPurpose })),
-    securityList: form.properties.map((property) => ({
-      securityValue: known(property.valuationAmount),
-      stateName: property.state,
-      occupancyType: pricedOccupancy(property.occupancyType),
+    securityList: form.properties.map((security) => ({
+      securityValue: known(security.valuationAmount),
+      stateName: security.state,
+      occupancyType: pricedOccupancy(security.occupancyType),
     })),
     borrowerList: form.borrowers.map((borrower) => ({
       employmentType: borrower.employmentType,

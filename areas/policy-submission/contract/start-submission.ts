@@ -5,9 +5,9 @@ import { ownFields, quotedValuesOf, rowFields } from './since-quote.ts'
 import {
   borrowerFields,
   loanFields,
-  propertyFields,
   type SubmissionForm,
   type SubmissionLists,
+  securityFields,
   submissionFields,
 } from './submission-fields.ts'
 import { sumOf } from './submission-figures.ts'
@@ -19,24 +19,24 @@ type KnownValues = {
   readonly insurer?: string
 }
 
-/** A blank form: one loan, secured by one property, and one borrower. A list with one option has it selected. */
+/** A blank form: one loan, its one security, and one borrower. A list with one option has it selected. */
 export function blankSubmission(lists: SubmissionLists, { today, insurer = '' }: KnownValues = {}): SubmissionForm {
   return {
     ...emptyForm(submissionFields, lists),
     applicationDate: today === undefined ? '' : formatDayInFigures(today),
     insurer,
     loans: [{ key: 'l1', links: ['p1'], ...emptyForm(loanFields, lists) }],
-    properties: [{ key: 'p1', ...emptyForm(propertyFields, lists) }],
+    properties: [{ key: 'p1', ...emptyForm(securityFields, lists) }],
     borrowers: [{ key: 'b1', ...emptyForm(borrowerFields, lists) }],
   }
 }
 
-/** The address fields are Australian: a quoted property has an Australian state. */
+/** The address fields are Australian: a quoted security has an Australian state. */
 const australia = 'AU'
 
 /**
- * A form filled in from a quote. A quote does not link properties to loans: a single property secures every loan, and a
- * single loan is secured by every property. Of a capitalised quote, the original amount is the loans' sum and the
+ * A form filled in from a quote. A quote does not link securities to loans: a single security secures every loan, and a
+ * single loan is secured by every security. Of a capitalised quote, the original amount is the loans' sum and the
  * insured amount increase the premium payable (base, GST and duty).
  *
  * @returns the form, and the texts from the quote by path, the `quoted` option of `toOriginationRequest`
@@ -67,9 +67,9 @@ export function submissionFromQuote(
     }),
     ...(request.insurerName && { insurer: request.insurerName }),
   }
-  const { loans, properties, borrowers } = values
-  const isOnePair = loans.length === 1 || properties.length === 1
-  const links = isOnePair ? properties.map((_, index) => `p${index + 1}`) : []
+  const { loans, securities, borrowers } = values
+  const isOnePair = loans.length === 1 || securities.length === 1
+  const links = isOnePair ? securities.map((_, index) => `p${index + 1}`) : []
   const inAustralia = lists.country.some(({ shortName }) => shortName === australia) && { country: australia }
   return {
     form: {
@@ -79,10 +79,10 @@ export function submissionFromQuote(
         const filled = fill(`loans.${key}.`, emptyForm(loanFields, lists), toForm(rowFields.loans, row))
         return { key, links, ...filled }
       }),
-      properties: properties.map((row, index) => {
+      properties: securities.map((row, index) => {
         const key = `p${index + 1}`
-        const blank = { ...emptyForm(propertyFields, lists), ...inAustralia }
-        return { key, ...fill(`properties.${key}.`, blank, toForm(rowFields.properties, row)) }
+        const blank = { ...emptyForm(securityFields, lists), ...inAustralia }
+        return { key, ...fill(`properties.${key}.`, blank, toForm(rowFields.securities, row)) }
       }),
       borrowers: borrowers.map((row, index) => {
         const key = `b${index + 1}`
@@ -137,7 +137,7 @@ export function resetForBrand(form: SubmissionForm, party: string): SubmissionFo
     party,
     billingTenure: '',
     loans: form.loans.map((row) => ({ ...row, ...emptyChoices(loanFields) })),
-    properties: form.properties.map((row) => ({ ...row, ...emptyChoices(propertyFields) })),
+    properties: form.properties.map((row) => ({ ...row, ...emptyChoices(securityFields) })),
     borrowers: form.borrowers.map((row) => ({ ...row, ...emptyChoices(borrowerFields) })),
   }
 }

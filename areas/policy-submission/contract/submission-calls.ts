@@ -14,8 +14,8 @@ import {
 import {
   borrowerFields,
   loanFields,
-  propertyFields,
   type SubmissionForm,
+  securityFields,
   submissionFields,
 } from './submission-fields.ts'
 import { acknowledgedSchema, outsideCard, warningSchema } from './warnings.ts'
@@ -140,7 +140,7 @@ const rows = z.maxLength(500)
 export const submissionDraftSchema = z.object({
   ...formSchemaOf(submissionFields).shape,
   loans: z.array(z.extend(formSchemaOf(loanFields), { key, links: z.array(key).check(rows) })).check(rows),
-  properties: z.array(z.extend(formSchemaOf(propertyFields), { key })).check(rows),
+  properties: z.array(z.extend(formSchemaOf(securityFields), { key })).check(rows),
   borrowers: z.array(z.extend(formSchemaOf(borrowerFields), { key })).check(rows),
   quoteId: z._default(z.nullable(z.string().check(z.maxLength(40))), null),
   /** The texts filled in from the quote, by field path: "loans.k1.amountRequested". */

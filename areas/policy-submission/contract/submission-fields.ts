@@ -65,7 +65,7 @@ export const loanFields = fieldsOf({
   remainingLoanTerm: wholeNumber('Remaining Loan Term', { min: 0, max: 480, unit: 'months' }),
 })
 
-export const propertyFields = fieldsOf({
+export const securityFields = fieldsOf({
   addressLine1: text('Address Line 1', { maxLength: 100 }),
   city: text('City', { maxLength: 60 }),
   state: choice('Australian State', { list: 'state' }),
@@ -96,16 +96,19 @@ const list = (name: string, noun: string) => ({
 })
 export const submissionRows = {
   loans: rowsOf(loanFields, list('loans', 'loan')),
-  properties: rowsOf(propertyFields, list('properties', 'property')),
+  properties: rowsOf(securityFields, list('properties', 'property')),
   borrowers: rowsOf(borrowerFields, list('borrowers', 'borrower')),
 }
 
 type Row<Texts> = Texts & { readonly key: string }
 
-/** The form as on screen. A loan's `links` are the keys of the properties that secure it. */
+/**
+ * The form as on screen, and as drafts and calls have it: specification 001 calls its securities properties. A loan's
+ * `links` are the keys of those that secure it.
+ */
 export type SubmissionForm = FormOf<typeof submissionFields> & {
   readonly loans: readonly (Row<FormOf<typeof loanFields>> & { readonly links: readonly string[] })[]
-  readonly properties: readonly Row<FormOf<typeof propertyFields>>[]
+  readonly properties: readonly Row<FormOf<typeof securityFields>>[]
   readonly borrowers: readonly Row<FormOf<typeof borrowerFields>>[]
 }
 
@@ -113,11 +116,11 @@ export type SubmissionForm = FormOf<typeof submissionFields> & {
 export type Submission = Omit<RecordOf<typeof submissionFields>, 'insurer'> & {
   readonly insurer: string | null
   readonly loans: readonly (Row<RecordOf<typeof loanFields>> & { readonly links: readonly string[] })[]
-  readonly properties: readonly Row<RecordOf<typeof propertyFields>>[]
+  readonly securities: readonly Row<RecordOf<typeof securityFields>>[]
   readonly borrowers: readonly Row<RecordOf<typeof borrowerFields>>[]
 }
 
 export type SubmissionLists = ListsOf<typeof submissionFields> &
   ListsOf<typeof loanFields> &
-  ListsOf<typeof propertyFields> &
+  ListsOf<typeof securityFields> &
   ListsOf<typeof borrowerFields>

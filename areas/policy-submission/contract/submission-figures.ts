@@ -1,6 +1,6 @@
 import { type NullableOf, parseField, parseForm } from '#packages/fields'
 import { type Cents, type HundredthsOfPercent, percentOf } from '#packages/money'
-import { loanFields, propertyFields, type SubmissionForm, submissionFields } from './submission-fields.ts'
+import { loanFields, type SubmissionForm, securityFields, submissionFields } from './submission-fields.ts'
 
 /** The figures of a submission: amounts in whole cents, LVRs in hundredths of a percent, rounded half up. */
 export type SubmissionFigures = {
@@ -21,19 +21,19 @@ export type SubmissionFigures = {
 
 const { insuredAmountIncrease, outstandingLoanBalance, basePremium, gst, stampDuty } = submissionFields
 const { amountRequested } = loanFields
-const { valuationAmount } = propertyFields
+const { valuationAmount } = securityFields
 const amountFields = { insuredAmountIncrease, outstandingLoanBalance, basePremium, gst, stampDuty }
 
 type FigureValues = NullableOf<typeof amountFields> & {
   readonly capitalized: string
   readonly loans: readonly { readonly amountRequested: Cents }[]
-  readonly properties: readonly { readonly valuationAmount: Cents }[]
+  readonly securities: readonly { readonly valuationAmount: Cents }[]
 }
 
 /** The figures of a valid submission. Loans are always the base: a premium is never part of them. */
 export function submissionFigures(values: FigureValues): SubmissionFigures {
   const loans = sumOf(values.loans.map(({ amountRequested }) => amountRequested))
-  const securityValue = sumOf(values.properties.map(({ valuationAmount }) => valuationAmount))
+  const securityValue = sumOf(values.securities.map(({ valuationAmount }) => valuationAmount))
   const balance = values.outstandingLoanBalance ?? 0n
   const totalPremium = sumOf([values.basePremium, values.gst, values.stampDuty])
   const increase = values.capitalized === 'Y' ? values.insuredAmountIncrease || totalPremium : 0n
@@ -60,9 +60,9 @@ export function figuresOfForm(form: SubmissionForm): SubmissionFigures | null {
     capitalized === 'Y' && !parseField(insuredAmountIncrease, form.insuredAmountIncrease, {}).value
   const { values } = parseForm(isPremiumNeeded ? amountFields : optionalAmounts, form, {})
   const loans = form.loans.flatMap((row) => parseForm({ amountRequested }, row, {}).values ?? [])
-  const properties = form.properties.flatMap((row) => parseForm({ valuationAmount }, row, {}).values ?? [])
-  if (!values || loans.length < form.loans.length || properties.length < form.properties.length) return null
-  return submissionFigures({ ...values, capitalized, loans, properties })
+  const securities = form.properties.flatMap((row) => parseForm({ valuationAmount }, row, {}).values ?? [])
+  if (!values || loans.length < form.loans.length || securities.length < form.properties.length) return null
+  return submissionFigures({ ...values, capitalized, loans, securities })
 }
 
 const optional = { optional: true } as const

@@ -5,9 +5,9 @@ import { type Entry, type FormEntry, originationTable, type Scalar, supplementFi
 import {
   borrowerFields,
   loanFields,
-  propertyFields,
   type SubmissionForm,
   type SubmissionLists,
+  securityFields,
   submissionFields,
 } from './submission-fields.ts'
 import { splitIncrease } from './submission-figures.ts'
@@ -104,11 +104,11 @@ export function toOriginationRequest(form: SubmissionForm, { lists, today, quote
   const loanNumbersOf = new Map<string, string[]>(form.properties.map(({ key }) => [key, []]))
   for (const [loan, { links }] of form.loans.entries())
     for (const key of new Set(links)) loanNumbersOf.get(key)?.push(numbers[loan] ?? '')
-  const securities = form.properties.map((property, index) => {
-    const linked = loanNumbersOf.get(property.key) ?? []
+  const securities = form.properties.map((security, index) => {
+    const linked = loanNumbersOf.get(security.key) ?? []
     const loanNumbers = linked.length > 0 ? { value: linked, origin: 'entered' as const } : { value: numbers }
-    const row = [property, `properties.${property.key}.`] as const
-    return mapPart(`securities.${index}.`, row, propertyFields, originationTable.security, { loanNumbers })
+    const row = [security, `properties.${security.key}.`] as const
+    return mapPart(`securities.${index}.`, row, securityFields, originationTable.security, { loanNumbers })
   })
   const borrowers = form.borrowers.map((borrower, index) => {
     const row = [borrower, `borrowers.${borrower.key}.`] as const
@@ -140,7 +140,7 @@ export function toSupplement(form: SubmissionForm) {
   return {
     ...(Object.fromEntries(own) as { readonly [Name in (typeof supplementFields)[number]]: string | null }),
     amountLimitedByGuarantee: form.properties.map(
-      (property) => plain(propertyFields.amountLimitedByGuarantee, property.amountLimitedByGuarantee.trim()) || null,
+      (security) => plain(securityFields.amountLimitedByGuarantee, security.amountLimitedByGuarantee.trim()) || null,
     ),
   }
 }
@@ -149,7 +149,7 @@ function supplementValues(form: SubmissionForm): readonly SupplementValue[] {
   const own = supplementFields.map((name) => ({ name, label: submissionFields[name].label, value: form[name].trim() }))
   const amounts = form.properties.map(({ key, addressLine1, amountLimitedByGuarantee }, index) => ({
     name: `properties.${key}.amountLimitedByGuarantee`,
-    label: `${propertyFields.amountLimitedByGuarantee.label} of ${addressLine1.trim() || `Property ${index + 1}`}`,
+    label: `${securityFields.amountLimitedByGuarantee.label} of ${addressLine1.trim() || `Property ${index + 1}`}`,
     value: amountLimitedByGuarantee.trim(),
   }))
   return [...own, ...amounts].filter(({ value }) => value !== '')

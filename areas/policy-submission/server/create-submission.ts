@@ -103,7 +103,7 @@ async function submit(
       source: { kind: 'submission', id: submissionId },
       policies: [toNewPolicy(examined)],
       afterEnd,
-      by: { subject, username },
+      by: caller,
       at,
       requestId: call.httpRequestId,
     })
@@ -132,8 +132,7 @@ async function submit(
     await writeAudit(transaction, {
       channel,
       at,
-      actor: subject,
-      username,
+      by: caller,
       action: 'submission.create',
       record: submissionId,
       requestId: call.httpRequestId,
@@ -170,10 +169,10 @@ async function deleteSubmittedDraft(
 
 function toNewPolicy({ checked, product, priced, paid }: ExaminedSubmission): NewPolicy {
   const { submission, terms, valuations } = checked
-  const { lmiReferenceNo, basePremium, gst, stampDuty, loans, properties } = submission
+  const { lmiReferenceNo, basePremium, gst, stampDuty, loans, securities } = submission
   const premium = priced?.outcome === 'priced' ? priced : null
   const card = premium && isCardPremium(premium, submission) ? premium : null
-  const places = new Map(properties.map(({ key }, index) => [key, index + 1]))
+  const places = new Map(securities.map(({ key }, index) => [key, index + 1]))
   const { totalPremium, capitalisedLvr } = submissionFigures(submission)
   const governmentCredits = premium?.governmentCredits ?? 0n
   const customerPremiumPayable = totalPremium > governmentCredits ? totalPremium - governmentCredits : 0n
@@ -209,17 +208,10 @@ function toNewPolicy({ checked, product, priced, paid }: ExaminedSubmission): Ne
       remainingTerm: row.remainingLoanTerm,
       securities: links.flatMap((key) => places.get(key) ?? []).sort((one, other) => one - other),
     })),
-    securities: properties.map((row, index) => ({
+    securities: securities.map(({ key: _key, country: _country, valuationAmount: securityValue, ...row }, index) => ({
       ...valuations[index],
-      addressLine1: row.addressLine1,
-      city: row.city,
-      state: row.state,
-      postCode: row.postCode,
-      securityValue: row.valuationAmount,
-      occupancyType: row.occupancyType,
-      residentialType: row.residentialType,
-      ndis: row.ndis,
-      amountLimitedByGuarantee: row.amountLimitedByGuarantee,
+      ...row,
+      securityValue,
     })),
     borrowers: submission.borrowers.map((row) => ({
       borrowerId: row.uniqueBorrowerId,

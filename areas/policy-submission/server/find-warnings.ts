@@ -46,7 +46,7 @@ export function priceSubmission(
   { productType, transactionType, premiumPlanType }: ReturnType<typeof productOf>,
   premiumAlreadyPaid: Cents | null,
 ): Premium | Refusal | null {
-  const { party, quotationDate, loans, properties, borrowers } = submission
+  const { party, quotationDate, loans, securities, borrowers } = submission
   const card = reference.cardFor(channel, party, quotationDate)?.card
   const duty = reference.dutyOn(quotationDate)
   if (!card || !duty || loans.every(({ amountRequested }) => amountRequested === 0n)) return null
@@ -62,7 +62,7 @@ export function priceSubmission(
         ? { type: 'monthly', billingTenure: submission.billingTenure }
         : { type: 'single', capitalised: capitalised && premiumPlanType === plans.single, shareAmounts: null },
     loans: loans.map(({ amountRequested, loanPurpose }) => ({ amount: amountRequested, purpose: loanPurpose })),
-    securities: properties.map(({ valuationAmount, state, occupancyType }) => ({
+    securities: securities.map(({ valuationAmount, state, occupancyType }) => ({
       value: valuationAmount,
       state,
       occupancy: occupancyType,
@@ -191,8 +191,8 @@ function increaseWarnings(submission: Submission): Found[] {
   return found
 }
 
-function postcodeWarnings({ properties }: Submission, { state: states }: SubmissionLists): Found[] {
-  return properties.flatMap(({ addressLine1, postCode, state }, index) => {
+function postcodeWarnings({ securities }: Submission, { state: states }: SubmissionLists): Found[] {
+  return securities.flatMap(({ addressLine1, postCode, state }, index) => {
     if (isPostcodeOf(state, postCode)) return []
     const message = messages.postcodeElsewhere(addressLine1, postCode, longNameIn(states, state))
     return [{ code: 'postcode-elsewhere', message, field: `properties.${index}.postCode` }]

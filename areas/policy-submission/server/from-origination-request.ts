@@ -6,8 +6,8 @@ import {
   loanFields,
   type OriginationRequestBody,
   originationTable,
-  propertyFields,
   type SubmissionForm,
+  securityFields,
   submissionFields,
   supplementFields,
 } from '../contract/index.ts'
@@ -20,7 +20,7 @@ type Table = Readonly<Record<string, Entry>>
  * Amounts and dates stay as sent; the increase is the sum of the loans' parts.
  */
 export function fromOriginationRequest(request: OriginationRequestBody): SubmissionForm {
-  const propertiesOf = propertiesOfLoans(request)
+  const securitiesOf = securitiesOfLoans(request)
   const { supplement } = request
   const guarantees = supplement?.amountLimitedByGuarantee ?? []
   return {
@@ -30,10 +30,10 @@ export function fromOriginationRequest(request: OriginationRequestBody): Submiss
     loans: (request.loans ?? []).map((loan, index) => ({
       ...textsOf(loan, loanFields, originationTable.loan),
       key: String(index),
-      links: [...(propertiesOf(loan.loanNumber) ?? [])],
+      links: [...(securitiesOf(loan.loanNumber) ?? [])],
     })),
     properties: (request.securities ?? []).map((security, index) => ({
-      ...textsOf(security, propertyFields, originationTable.security),
+      ...textsOf(security, securityFields, originationTable.security),
       key: String(index),
       amountLimitedByGuarantee: textOf(guarantees[index]),
     })),
@@ -76,14 +76,14 @@ function textOf(value: unknown): string {
   return value === null || value === undefined ? '' : String(value)
 }
 
-/** The keys of the properties that secure each loan, by loan number. */
-function propertiesOfLoans({ loans, securities }: OriginationRequestBody) {
-  const propertiesOf = loansByNumber(loans, () => new Set<string>())
+/** The keys of the securities that secure each loan, by loan number. */
+function securitiesOfLoans({ loans, securities }: OriginationRequestBody) {
+  const securitiesOf = loansByNumber(loans, () => new Set<string>())
   for (const [index, { loanNumbers }] of (securities ?? []).entries()) {
     const key = String(index)
-    for (const loanNumber of loanNumbers ?? []) propertiesOf(loanNumber)?.add(key)
+    for (const loanNumber of loanNumbers ?? []) securitiesOf(loanNumber)?.add(key)
   }
-  return propertiesOf
+  return securitiesOf
 }
 
 /** Empty for none. A part that is not an amount is refused where it stands. */

@@ -5,7 +5,7 @@ import {
   loanFields,
   originationRequestSchema,
   originationTable,
-  propertyFields,
+  securityFields,
   submissionDraftSchema,
   submissionFields,
 } from '../contract/index.ts'
@@ -32,7 +32,7 @@ function formOf({ request, supplement }: FoundSubmission) {
     ...formatted(submissionFields, form),
     campaignId: form.campaignId === campaignId.empty ? '' : form.campaignId,
     loans: form.loans.map((row) => ({ ...row, ...formatted(loanFields, row) })),
-    properties: form.properties.map((row) => ({ ...row, ...formatted(propertyFields, row) })),
+    properties: form.properties.map((row) => ({ ...row, ...formatted(securityFields, row) })),
     borrowers: form.borrowers,
   })
 }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { findIssues, maxRefused, Refusal, type Refused, refuse, shapeCompiler } from '#platform/http'
 import { messages, originationRequestSchema, originationRows } from '../contract/index.ts'
 
-/** A request of 500 loans, properties and borrowers has 36,000 fields. */
+/** A request of 500 loans, securities and borrowers has 36,000 fields. */
 const maxFields = 100_000
 const colon = 0x3a
 

@@ -70,7 +70,7 @@ const calculate = routesOf(tag, { allowed: { area: 'calculator', right: 'view', 
 const ofSubmission = z.object({ id: z.string() })
 const ofDraft = z.object({ id: draftIdSchema })
 const pdf = z.any().check(z.meta({ type: 'string', contentMediaType: 'application/pdf' }))
-/** In bytes. Each of 500 properties and borrowers repeats the numbers of 500 loans. */
+/** In bytes. Each of 500 securities and borrowers repeats the numbers of 500 loans. */
 const maxRequestBytes = 8 * 1024 * 1024
 
 declare module 'fastify' {

@@ -17,7 +17,7 @@ export const receiptPdfTimeout = 120_000
 
 /** One PDF at a time in this process, each lender's in turn. */
 const inTurn = limitPerLender(1)
-/** Megabytes. The largest receipt, 500 loans, properties and borrowers each, needs 60. */
+/** Megabytes. The largest receipt, 500 loans, securities and borrowers each, needs 60. */
 const resourceLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 }
 const idleTimeout = 30_000
 const maxBytes = 64 * 1024 * 1024

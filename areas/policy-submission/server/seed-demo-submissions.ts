@@ -17,7 +17,7 @@ import { submissionListsFor } from './submission-lists.ts'
 import { hasSubmissions } from './submission-store.ts'
 
 type Address = Pick<SubmissionForm['properties'][number], 'addressLine1' | 'city' | 'state' | 'postCode'>
-/** The amount of each loan, the value of each property, and the premium, where the example's do not fit. */
+/** The amount of each loan, the value of each security, and the premium, where the example's do not fit. */
 type Figures = {
   readonly amount?: string
   readonly value?: string
@@ -167,10 +167,10 @@ function submissionOf(
       drawDownDate: daysAgo(1),
       ...(amount && { amountRequested: amount }),
     })),
-    properties: form.properties.map((property, index) => ({
-      ...property,
+    properties: form.properties.map((security, index) => ({
+      ...security,
       ...demo.addresses[name],
-      ...(index > 0 && { addressLine1: property.addressLine1 }),
+      ...(index > 0 && { addressLine1: security.addressLine1 }),
       ...(value && { valuationAmount: value }),
     })),
   }

@@ -30,7 +30,7 @@ export async function listNewestSubmissions(
 }
 
 /** A user's submissions since a time that have warnings, newest first; one more than `limit` says that there are more. */
-export async function listDoubtfulSubmissions(
+export async function listSubmissionsWithWarnings(
   database: Database,
   owner: Owner,
   since: Date,

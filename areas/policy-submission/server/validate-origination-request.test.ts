@@ -225,14 +225,14 @@ it.each([
 /** Normalises a submission for comparison: ignores keys, maps Business to Investment, and an unsent amount to zero. */
 function meaning(submission: ReturnType<typeof parseSubmission>['values']) {
   if (!submission) return submission
-  const { loans, properties, borrowers, campaignId, ...rest } = submission
-  const place = new Map(properties.map(({ key }, index) => [key, index]))
+  const { loans, securities, borrowers, campaignId, ...rest } = submission
+  const place = new Map(securities.map(({ key }, index) => [key, index]))
   return {
     ...rest,
     campaignId: campaignId ?? 'Not Applicable',
     insuredAmountIncrease: rest.insuredAmountIncrease ?? 0n,
     loans: loans.map(({ key: _key, links, ...row }) => ({ ...row, links: links.map((key) => place.get(key)).sort() })),
-    properties: properties.map(({ key: _key, occupancyType, ...row }) => ({
+    properties: securities.map(({ key: _key, occupancyType, ...row }) => ({
       ...row,
       occupancyType: occupancyType === 'BUS' ? 'INVST' : occupancyType,
     })),

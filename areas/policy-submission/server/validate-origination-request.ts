@@ -98,7 +98,7 @@ function partyErrors({ lenderCode, partyId }: OriginationRequestBody, { lists }:
   return !party || String(party.id) === String(partyId) ? [] : [submissionFields.party.error('unknown')]
 }
 
-/** An amount beyond the last property would be lost. */
+/** An amount beyond the last security would be lost. */
 function guaranteeErrors({ securities, supplement }: OriginationRequestBody): readonly FieldError[] {
   const field = 'amountLimitedByGuarantee'
   const amounts = supplement?.[field]?.length ?? 0

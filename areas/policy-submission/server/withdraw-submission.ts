@@ -32,7 +32,7 @@ export async function withdrawSubmission(
   submissionId: string,
   httpRequestId: string,
 ): Promise<void> {
-  const { channel, subject, username } = caller
+  const { channel, username } = caller
   const at = clock()
   await database.transaction().execute(async (transaction) => {
     const submission = await getSubmission(transaction, channel, submissionId, { lock: true })
@@ -54,8 +54,7 @@ export async function withdrawSubmission(
     await writeAudit(transaction, {
       channel,
       at,
-      actor: subject,
-      username,
+      by: caller,
       action: 'submission.withdraw',
       record: submissionId,
       requestId: httpRequestId,

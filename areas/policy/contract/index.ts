@@ -71,7 +71,7 @@ export {
   policyTransitions,
 } from './policy-status.ts'
 export { type PremiumStep, premiumParts, premiumSchema, premiumStepSchema } from './premium.ts'
-export { capitalised, premiumInDollars, premiumLines, premiumTitle } from './premium-lines.ts'
+export { premiumInDollars, premiumLines, premiumTitle, withCapital } from './premium-lines.ts'
 export { type PublishedRefund, publishedRefund } from './published-refund.ts'
 export {
   type PolicyHistoryEntry,

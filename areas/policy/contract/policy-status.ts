@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { ThreadEvent } from '#areas/thread/contract'
 
 /** The states of a policy, as displayed. */
 export const policyStatuses = ['Pending', 'In Force', 'Cancelled', 'Expired', 'Discharged'] as const
@@ -8,7 +9,7 @@ type PolicyTransition = { readonly from: readonly PolicyStatus[]; readonly to: P
 
 /**
  * The events in the life of a policy, which begins as Pending: the statuses in which each is possible, and the status
- * after it. The server's checks and the diagram in ARCHITECTURE.md read it.
+ * after it. The server's checks and the diagram in ARCHITECTURE.md read it; a thread names each of them.
  */
 export const policyTransitions = {
   /** On the first day of cover; for a discharged policy, when the top-up that replaced it is cancelled from its first day. */
@@ -19,7 +20,7 @@ export const policyTransitions = {
   cancelled: { from: ['Pending', 'In Force'], to: 'Cancelled' },
   /** By the insurer when the loan is repaid, or when a top-up replaces it. */
   discharged: { from: ['In Force'], to: 'Discharged' },
-} as const satisfies Record<string, PolicyTransition>
+} as const satisfies Partial<Record<ThreadEvent, PolicyTransition>>
 
 export type PolicyEventKind = keyof typeof policyTransitions
 export const policyEventKinds = Object.keys(policyTransitions) as PolicyEventKind[]

@@ -4,12 +4,12 @@ import { type PremiumPart, premiumParts } from './premium.ts'
 /** Formats the name of a figure: `base-lvr` and `baseLvr` become "Base LVR". */
 export function premiumTitle(name: string): string {
   const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replaceAll('-', ' ')
-  return capitalised(words)
+  return withCapital(words)
     .replace(/\blvr\b/i, 'LVR')
     .replace(/\bgst\b/i, 'GST')
 }
 
-export function capitalised(words: string): string {
+export function withCapital(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 

@@ -65,9 +65,10 @@ export function PolicyScreen(props: PolicyScreenProps) {
   })
   /** The policy that has related records. */
   const [related, setRelated] = useState<string | null>(null)
-  const own = useRef(number)
-  const startAgain = useEffectEvent((at: string | undefined) => {
-    own.current = at
+  /** The number in the address that this screen has itself set. */
+  const shownNumber = useRef(number)
+  const resetFor = useEffectEvent((at: string | undefined) => {
+    shownNumber.current = at
     // Its response would take the place of this policy.
     calls.stop()
     store.replace(formFor(at))
@@ -76,7 +77,7 @@ export function PolicyScreen(props: PolicyScreenProps) {
   })
   useEffect(() => {
     // Back, Forward, or the link to another match.
-    if (own.current !== number) startAgain(number)
+    if (shownNumber.current !== number) resetFor(number)
   }, [number])
 
   const { stop } = useRef(calls).current
@@ -101,7 +102,7 @@ export function PolicyScreen(props: PolicyScreenProps) {
   })
 
   const goTo = (next: string | undefined) => {
-    own.current = next
+    shownNumber.current = next
     // Navigating to the same address again would reset the screen.
     if (next !== number) onAddress(next === undefined ? {} : { policy: next }, { resetScroll: false })
   }

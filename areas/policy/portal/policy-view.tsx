@@ -173,7 +173,7 @@ function TermList({ title, noun, rows, linksLabel }: TermListProps) {
   const removed = rows.filter(({ row }) => !row.active).length
   const few = rows.length <= openedAtOnce
   const [chosen, setChosen] = useState<boolean | null>(null)
-  const all = chosen ?? (few && removed === 0)
+  const allOpen = chosen ?? (few && removed === 0)
   const count = `${rows.length - removed} active`
   return (
     <Section
@@ -182,8 +182,8 @@ function TermList({ title, noun, rows, linksLabel }: TermListProps) {
       actions={
         rows.length > 1 ? (
           <span data-print="never">
-            <Button small onClick={() => setChosen(!all)}>
-              {all ? 'Close all' : 'Open all'}
+            <Button small onClick={() => setChosen(!allOpen)}>
+              {allOpen ? 'Close all' : 'Open all'}
             </Button>
           </span>
         ) : null
@@ -191,7 +191,7 @@ function TermList({ title, noun, rows, linksLabel }: TermListProps) {
     >
       <div>
         {rows.toSorted(activeFirst).map(({ row: { id, active }, name, amount, facts, links, changed }) => (
-          <details className={styles.terms} key={`${id} ${all}`} open={chosen ?? (few && active)}>
+          <details className={styles.terms} key={`${id} ${allOpen}`} open={chosen ?? (few && active)}>
             <summary>
               <h3 className={styles.termName}>{name}</h3>
               <span className={styles.termAmount}>{amount}</span>

@@ -18,7 +18,7 @@ type NextVersion = {
   readonly variationId: string
   readonly by: { readonly subject: string; readonly username: string }
   readonly at: Date
-  readonly requestId?: string
+  readonly requestId?: string | undefined
 }
 
 /**
@@ -59,11 +59,10 @@ export async function addVersion(transaction: Transaction, next: NextVersion): P
   await writeAudit(transaction, {
     channel,
     at,
-    actor: by.subject,
-    username: by.username,
+    by,
     action: 'policy.vary',
     record: policyNumber,
-    ...(next.requestId !== undefined && { requestId: next.requestId }),
+    requestId: next.requestId,
     detail: { version, variationId: next.variationId },
   })
   const record = { kind: 'policy', id: policyNumber } as const

@@ -22,7 +22,7 @@ export type PolicyEnded = {
   readonly reason: string
   readonly at: Date
   readonly by: { readonly subject: string; readonly username: string; readonly insurer: boolean }
-  readonly requestId?: string
+  readonly requestId?: string | undefined
 }
 
 /** What other areas do when a policy ends, in the transaction that ends it and holds its lock. */
@@ -48,7 +48,7 @@ export function systemEvent(
 export async function changeStatus(
   transaction: Transaction,
   changes: readonly StatusChange[],
-  by: { readonly subject: string; readonly requestId?: string } = system,
+  by: { readonly subject: string; readonly requestId?: string | undefined } = system,
   afterEnd?: AfterPolicyEnd,
 ): Promise<StatusChange[]> {
   if (changes.length === 0) return []
@@ -91,18 +91,16 @@ export async function changeStatus(
       return { channel, at, record: { kind: 'policy', id }, event: kind, status: policyTransitions[kind].to }
     }),
   )
-  const { subject } = by
-  const ofRequest = by.requestId !== undefined && { requestId: by.requestId }
+  const { subject, requestId } = by
   await writeAudit(
     transaction,
     ...changes.map(({ channel, policyNumber, event }) => ({
       channel,
       at: event.at,
-      actor: subject,
-      username: event.by,
+      by: { subject, username: event.by },
       action: actions[event.kind],
       record: policyNumber,
-      ...ofRequest,
+      requestId,
       // Omits the reason, which may contain a borrower's name.
       detail: { effectiveDate: event.effectiveDate },
     })),
@@ -117,7 +115,7 @@ export async function changeStatus(
       reason,
       at,
       by: { subject, username, insurer },
-      ...ofRequest,
+      requestId,
     })
   }
   return await changeToppedUp(transaction, changes, afterEnd)

@@ -61,8 +61,7 @@ export async function createPolicies(transaction: Transaction, creation: Creatio
     await writeAudit(transaction, {
       channel,
       at,
-      actor: by.subject,
-      username: by.username,
+      by,
       action: 'policy.create',
       record: policyNumber,
       requestId,

@@ -27,7 +27,7 @@ export async function applyQuote(
   call: Call,
 ): Promise<PolicySummary[]> {
   const at = clock()
-  const { channel, subject, username } = caller
+  const { channel } = caller
   const source = policySource(quoteId)
   return await database.transaction().execute(async (transaction) => {
     const quote = await requireQuote(transaction, channel, quoteId, { lock: true })
@@ -42,19 +42,11 @@ export async function applyQuote(
     const [submitted] = await summariesOfReference(transaction, channel, quoteId)
     if (submitted) throw refuse('quote-submitted', serviceMessages.quoteSubmitted(submitted.policyNumber))
     const { httpRequestId: requestId } = call
-    await writeAudit(transaction, {
-      channel,
-      at,
-      actor: subject,
-      username,
-      action: 'quote.apply',
-      record: quoteId,
-      requestId,
-    })
+    await writeAudit(transaction, { channel, at, by: caller, action: 'quote.apply', record: quoteId, requestId })
     const record = { kind: 'quote', id: quoteId } as const
     await recordLenderEvents(transaction, [{ channel, at, record, event: 'applied', status: 'Applied' }])
     const policies = toNewPolicies(quote)
-    return await createPolicies(transaction, { channel, source, policies, by: { subject, username }, at, requestId })
+    return await createPolicies(transaction, { channel, source, policies, by: caller, at, requestId })
   })
 }
 

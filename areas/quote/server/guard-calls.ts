@@ -68,12 +68,11 @@ async function auditDenial(
   needs: 'consent' | 'same-site' | 'showEmailQuote',
 ): Promise<void> {
   await countCall(request)
-  const { channel, subject, username } = lenderOf(request)
+  const caller = lenderOf(request)
   await writeAudit(database, {
-    channel,
+    channel: caller.channel,
     at: clock(),
-    actor: subject,
-    username,
+    by: caller,
     action: 'access.denied',
     requestId: request.id,
     detail: { method: request.method, route: request.routeOptions.url ?? '', needs },

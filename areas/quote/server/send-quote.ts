@@ -54,8 +54,7 @@ export async function sendQuote(
     await writeAudit(transaction, {
       channel,
       at,
-      actor: subject,
-      username: caller.username,
+      by: caller,
       action: 'quote.send',
       record: quoteId,
       requestId: call.httpRequestId,

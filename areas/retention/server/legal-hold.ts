@@ -49,7 +49,7 @@ export async function releaseHold(database: Database, { channel, record, operato
 
 function auditOf(act: 'place' | 'release', { channel, record, operator, at }: Hold) {
   const action = `legal-hold.${act}`
-  return { channel, at, actor: 'legal-hold', username: operator, action, ...(record ? { record } : {}) }
+  return { channel, at, by: { subject: 'legal-hold', username: operator }, action, ...(record ? { record } : {}) }
 }
 
 /** The holds that are not released, oldest first. */

@@ -146,13 +146,11 @@ export function receiptRoutes(server: HttpServer, deps: AppContext): void {
     async (request) => {
       const { channel, receiptId, fileId } = request.params
       await requireReceipt(deps, channel, request.params)
-      const { subject: actor, username } = insurerOf(request)
       // In the audit log of the lender whose file it is.
       await writeAudit(database, {
         channel,
         at: deps.clock(),
-        actor,
-        username,
+        by: insurerOf(request),
         action: 'upload.download',
         record: receiptId,
         requestId: request.id,

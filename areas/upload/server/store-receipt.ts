@@ -109,8 +109,7 @@ export async function storeReceipt(
     await writeAudit(transaction, {
       channel,
       at,
-      actor: subject,
-      username,
+      by: caller,
       action: operation,
       record: receiptId,
       requestId: call.httpRequestId,

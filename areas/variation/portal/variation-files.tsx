@@ -41,12 +41,12 @@ export function useFilesOfDraft({ picking, draftFiles }: VariationFiles, onChang
       isFirst.current = false
       return
     }
-    const note = async () => {
+    const nameFiles = async () => {
       const entries = attached.map(({ name, size }) => ({ name, size }))
       draftFiles.current = { uuid: entries.length > 0 ? await uuid() : null, files: entries }
       changed()
     }
-    void note()
+    void nameFiles()
   }, [attached, uuid, draftFiles])
 }
 

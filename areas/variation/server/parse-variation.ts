@@ -151,7 +151,7 @@ function findIds<Name extends 'loanNumber' | 'addressLine1'>(
   })[],
   known: readonly ({ readonly id: string } & { readonly [N in Name]: string | null })[],
   name: Name,
-  error: (key: string, error: Omit<FieldError, 'field'>) => void,
+  report: (key: string, error: Omit<FieldError, 'field'>) => void,
 ): (string | null)[] {
   const ids = new Set(known.map(({ id }) => id))
   const idsByName = new Map(known.map((row) => [comparable(row[name]), row.id]))
@@ -159,8 +159,8 @@ function findIds<Name extends 'loanNumber' | 'addressLine1'>(
   const seen = new Set<string>()
   return rows.map((row, index) => {
     if (row.id) {
-      if (!ids.has(row.id)) error(String(index), { code: 'row-unknown', message: messages.unknownRow })
-      else if (seen.has(row.id)) error(String(index), { code: 'row-repeated', message: messages.repeatedRow })
+      if (!ids.has(row.id)) report(String(index), { code: 'row-unknown', message: messages.unknownRow })
+      else if (seen.has(row.id)) report(String(index), { code: 'row-repeated', message: messages.repeatedRow })
       seen.add(row.id)
       return row.id
     }

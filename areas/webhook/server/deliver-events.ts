@@ -21,15 +21,15 @@ import { createPost, type PostEvent } from './post-event.ts'
 type Deps = Pick<AppContext, 'database' | 'clock' | 'settings' | 'log' | 'metrics'>
 
 /** Seconds between the tries of a delivery; the last one repeats. */
-const pauses = [5, 30, 120, 600, 1_800, 3_600, 7_200, 14_400, 28_800]
+const retryDelays = [5, 30, 120, 600, 1_800, 3_600, 7_200, 14_400, 28_800]
 /** Seconds between the tries of an endpoint that fails: one event each time. */
-const rests = pauses.slice(0, 4)
-const triedFor = 3 * 24 * 3_600_000
+const endpointDelays = retryDelays.slice(0, 4)
+const maxAge = 3 * 24 * 3_600_000
 
-/** Milliseconds between two looks for new events. */
-const idle = 1_000
+/** Milliseconds between two queries for new events. */
+const pollInterval = 1_000
 /** Milliseconds after which an endpoint lets others go first. */
-const turn = 20_000
+const maxServeTime = 20_000
 /** Endpoints that a process delivers to at once: a slow one takes one of these places. */
 const maxServed = 100
 /** Calls of one endpoint at once, each of another record. */
@@ -37,7 +37,7 @@ const maxCalls = 8
 const batch = 100
 
 const after = (at: Date, seconds: number) => new Date(at.getTime() + seconds * 1_000)
-const pauseAfter = (schedule: readonly number[], tries: number) =>
+const delayAfter = (schedule: readonly number[], tries: number) =>
   schedule[Math.min(tries, schedule.length) - 1] ?? schedule[0] ?? 0
 
 /** Numbers and delivers the events of all lenders until the returned function stops it, after the calls under way. */
@@ -63,7 +63,7 @@ export function deliverEvents(deps: Deps): () => Promise<void> {
       } catch (error) {
         log.warn({ err: error }, 'events of lenders wait')
       }
-      await wait(idle, undefined, { signal }).catch(() => undefined)
+      await wait(pollInterval, undefined, { signal }).catch(() => undefined)
     }
   }
   const done = work()
@@ -75,10 +75,10 @@ export function deliverEvents(deps: Deps): () => Promise<void> {
   }
 }
 
-/** Delivers what is due to an endpoint, as long as it accepts some and its turn lasts. */
+/** Delivers what is due to an endpoint, as long as it accepts some until others go first. */
 async function serve(deps: Deps, post: PostEvent, endpoint: ClaimedEndpoint, signal: AbortSignal): Promise<void> {
   const { database, clock } = deps
-  const end = performance.now() + turn
+  const end = performance.now() + maxServeTime
   const isOver = () => signal.aborted || performance.now() > end
   let { failures } = endpoint
   let restsUntil: Date | null = null
@@ -95,7 +95,7 @@ async function serve(deps: Deps, post: PostEvent, endpoint: ClaimedEndpoint, sig
       if (hasFailed) await park(deps, transaction, endpoint, at)
     })
     failures = succeeded ? 0 : failures + 1
-    if (!succeeded) restsUntil = after(at, pauseAfter(rests, failures))
+    if (!succeeded) restsUntil = after(at, delayAfter(endpointDelays, failures))
   }
   await releaseEndpoint(database, endpoint, { failures, restsUntil })
 }
@@ -119,7 +119,7 @@ async function postAll(
     const accepted = posted.responseStatus !== null && posted.responseStatus >= 200 && posted.responseStatus < 300
     hasFailed ||= !accepted
     const attempts = delivery.attempts + 1
-    const nextAt = after(clock(), pauseAfter(pauses, attempts))
+    const nextAt = after(clock(), delayAfter(retryDelays, attempts))
     const { eventId } = delivery
     outcomes.push({ ...posted, eventId, attempts, state: accepted ? 'delivered' : 'waiting', nextAt })
     metrics.webhookDeliveries.inc({ outcome: accepted ? 'delivered' : 'failed' })
@@ -134,7 +134,7 @@ const day = 24 * 3_600_000
 /** Parks what has waited for three days, and tells the person who registered the endpoint, once a day. */
 async function park({ metrics }: Deps, transaction: Transaction, endpoint: ClaimedEndpoint, at: Date): Promise<void> {
   const { channel, endpointId } = endpoint
-  const count = await parkDeliveries(transaction, endpoint, new Date(at.getTime() - triedFor))
+  const count = await parkDeliveries(transaction, endpoint, new Date(at.getTime() - maxAge))
   if (count === 0) return
   metrics.webhookDeliveries.inc({ outcome: 'parked' }, count)
   const { createdBySubject: recipient } = await endpointsOf(transaction, channel)

@@ -89,7 +89,7 @@ export async function createEndpoint(
 async function audit(transaction: Transaction, change: Change, act: string, at: Date): Promise<void> {
   const { channel, endpointId, caller, requestId } = change
   await writeAudit(transaction, {
-    ...{ channel, at, actor: caller.subject, username: caller.username, requestId },
+    ...{ channel, at, by: caller, requestId },
     action: `webhook.${act}`,
     record: endpointId,
   })

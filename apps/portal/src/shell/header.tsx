@@ -18,7 +18,7 @@ export function Header({ session, path }: HeaderProps) {
   const id = useId()
   const caller = session.state === 'signed-on' ? session.caller : null
   const items = caller ? navigationItems(caller, features) : []
-  const leave = async () => {
+  const signOutSaved = async () => {
     // Must run before sign-out: drafts cannot be saved without a signed-on user.
     await flushDrafts()
     await signOut()
@@ -60,7 +60,7 @@ export function Header({ session, path }: HeaderProps) {
             <button
               type="button"
               className={styles.signOut}
-              onClick={() => (session.state === 'signed-out' ? signIn() : leave())}
+              onClick={() => (session.state === 'signed-out' ? signIn() : signOutSaved())}
             >
               {session.state === 'signed-out' ? 'Sign In' : 'Sign Out'}
             </button>

@@ -18,7 +18,7 @@ export type Seen = { readonly lastSeenEvent: number } | undefined
 export type Answer = DraftFiles & { readonly text: string; readonly messageNumber: number }
 
 /** How a kind of case takes the answer to a question. */
-export type Answering<Draft extends object> = {
+export type AnswerFormInput<Draft extends object> = {
   readonly draft: {
     readonly url: string
     readonly schema: z.ZodMiniType<Draft>
@@ -38,7 +38,7 @@ export type Answering<Draft extends object> = {
 }
 
 type AnswerFormProps<Draft extends object> = {
-  readonly answering: Answering<Draft>
+  readonly answerForm: AnswerFormInput<Draft>
   readonly question: number
   readonly seen: Seen
   readonly calls: Calls
@@ -53,8 +53,8 @@ const blank = { text: '' }
 
 /** The answer to the underwriter's question: a text, and files where the kind of case takes them. */
 export function AnswerForm<Draft extends object>(props: AnswerFormProps<Draft>) {
-  const { answering, question, seen, calls, onRestore, onWriting, onAnswered } = props
-  const { draft, files, send } = answering
+  const { answerForm, question, seen, calls, onRestore, onWriting, onAnswered } = props
+  const { draft, files, send } = answerForm
   const [restored] = useState(() => answerTo(draft.loaded.content && draft.read(draft.loaded.content), question))
   const store = useFormStore({
     fields: answerFields,

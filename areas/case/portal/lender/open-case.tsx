@@ -15,7 +15,7 @@ import { CaseDocuments, useShownDocument } from '../view/case-documents.tsx'
 import { CaseStatus, Outcome } from '../view/case-status.tsx'
 import { CaseTimeline, Waiting } from '../view/case-timeline.tsx'
 import { Conversation, OpenQuestion, openQuestion } from '../view/conversation.tsx'
-import { AnswerForm, type Answering, type Seen } from './answer-form.tsx'
+import { AnswerForm, type AnswerFormInput, type Seen } from './answer-form.tsx'
 
 type OpenCaseProps<Draft extends object> = {
   readonly view: CaseView
@@ -27,10 +27,10 @@ type OpenCaseProps<Draft extends object> = {
   /** What the lender may do now. */
   readonly can: { readonly withdraw: boolean; readonly answer: boolean }
   readonly withdrawal: { readonly consequence: string; readonly call: (seen: Seen) => Promise<unknown> }
-  readonly answering: Answering<Draft>
+  readonly answerForm: AnswerFormInput<Draft>
   readonly documentAddress: (documentId: string) => Promise<string>
   /** Below the documents. */
-  readonly attaching?: ReactNode
+  readonly attachForm?: ReactNode
   readonly onRestore: (draft: LoadedDraft<Draft>) => void
   /** More buttons at the top. */
   readonly actions?: ReactNode
@@ -47,7 +47,7 @@ type OpenCaseProps<Draft extends object> = {
 
 /** A case as its lender sees it: its status, the underwriter's question, what was submitted, its timeline. */
 export function OpenCase<Draft extends object>(props: OpenCaseProps<Draft>) {
-  const { view, calls, can, withdrawal, answering, documentAddress, form } = props
+  const { view, calls, can, withdrawal, answerForm, documentAddress, form } = props
   const { id, noun, messages, events } = view
   const seen: Seen = events.length === 0 ? undefined : { lastSeenEvent: events.length }
   const { username } = useCaller()
@@ -88,7 +88,7 @@ export function OpenCase<Draft extends object>(props: OpenCaseProps<Draft>) {
         {view.content}
         <CaseDocuments view={view} onDownload={(document) => void download(document)} onShow={onShow} />
         {preview}
-        {props.attaching}
+        {props.attachForm}
       </Stack>
       <Conversation view={view} except={open} />
       {view.earlier}
@@ -142,7 +142,7 @@ export function OpenCase<Draft extends object>(props: OpenCaseProps<Draft>) {
                 <div data-print="never">
                   <AnswerForm
                     key={question.messageNumber}
-                    answering={answering}
+                    answerForm={answerForm}
                     question={question.messageNumber}
                     seen={seen}
                     calls={calls}

@@ -160,7 +160,7 @@ function Loaded<Details extends PolicyCase>(props: LoadedProps<Details>) {
       calls={calls}
       can={can}
       withdrawal={{ consequence, call: (seen) => service.withdraw(caseId, seen) }}
-      answering={{
+      answerForm={{
         draft: {
           url: service.answerDraftUrl(caseId),
           schema: answerDraftSchema,
@@ -174,7 +174,7 @@ function Loaded<Details extends PolicyCase>(props: LoadedProps<Details>) {
       onRestore={onRestore}
       actions={actionsOf?.(details)}
       documentAddress={(documentId) => service.documentAddress(caseId, documentId)}
-      attaching={
+      attachForm={
         fileTypes && documents && can.withdraw && isOpenPolicyCase(status) ? (
           <AttachDocuments
             neededOf={neededOf && ((names) => neededOf(details, names))}

@@ -75,7 +75,7 @@ export function OpenReferral(props: OpenReferralProps) {
           'The request becomes Complete with the decision Withdrawn, and cannot be resubmitted. It stays in your list.',
         call: (seen) => service.withdraw(referralId, seen),
       }}
-      answering={{
+      answerForm={{
         draft: {
           url: service.draftUrl(referralId),
           schema: openReferralDraftSchema,

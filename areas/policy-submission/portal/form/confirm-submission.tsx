@@ -123,7 +123,7 @@ type SummaryProps = { readonly submission: Submission; readonly check: Submissio
 
 /** What people compare with the application: five lines. */
 function Summary({ submission, check }: SummaryProps) {
-  const { loans, properties, borrowers, capitalized } = submission
+  const { loans, securities, borrowers, capitalized } = submission
   const figures = useMemo(() => submissionFigures(submission), [submission])
   const { outstandingLoanBalance: balance, insuredAmount } = figures
   const lines = [
@@ -136,7 +136,7 @@ function Summary({ submission, check }: SummaryProps) {
     [
       'Securities',
       formatDollars(figures.securityValue),
-      `${countOf(properties.length, 'property', 'properties')}: ${namesOf(properties.map(({ addressLine1 }) => addressLine1))}`,
+      `${countOf(securities.length, 'property', 'properties')}: ${namesOf(securities.map(({ addressLine1 }) => addressLine1))}`,
     ],
     [
       'LVR',

@@ -40,8 +40,8 @@ export function Sections(props: SectionsProps) {
       <Section title="Quote Premium">
         <FieldGrid>{Object.values(quotePremiumFields).map(input)}</FieldGrid>
       </Section>
-      <FieldCards {...cards} title="Loan Details" of={loans} linksTo={properties} height={250} />
-      <FieldCards {...cards} title="Property Details" of={properties} linkedFrom={loans} height={340} />
+      <FieldCards {...cards} title="Loan Details" of={loans} linksTo={securities} height={250} />
+      <FieldCards {...cards} title="Property Details" of={securities} linkedFrom={loans} height={340} />
       <FieldCards {...cards} title="Borrower Details" of={borrowers} height={180} />
     </>
   )
@@ -75,7 +75,7 @@ function BillingTenure({ store, lists, quoted }: SectionsProps) {
 }
 
 const loans = { rows: submissionRows.loans, noun: 'Loan', name: 'loanNumber', unique: ['loanNumber'] }
-const properties = {
+const securities = {
   rows: submissionRows.properties,
   noun: 'Property',
   name: 'addressLine1',

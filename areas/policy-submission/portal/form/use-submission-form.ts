@@ -8,10 +8,10 @@ import {
   loanFields,
   parseSubmission,
   policyDetailsFields,
-  propertyFields,
   type Submission,
   type SubmissionForm,
   type SubmissionLists,
+  securityFields,
   submissionFields,
 } from '../../contract/index.ts'
 import { noOptions, type SubmissionService } from '../submission-service.ts'
@@ -51,7 +51,7 @@ export function useSubmissionForm(
 function rulesOf(lists: SubmissionLists) {
   return {
     fields: submissionFields,
-    rows: { loans: loanFields, properties: propertyFields, borrowers: borrowerFields },
+    rows: { loans: loanFields, properties: securityFields, borrowers: borrowerFields },
     lists,
     parse: (form: SubmissionForm) => {
       const { values, errors } = parseSubmission(form, lists, sydneyDate(new Date()))

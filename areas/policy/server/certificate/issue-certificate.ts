@@ -40,7 +40,7 @@ export type CertificateOrder = {
  */
 export async function issueCertificate(
   deps: CertificateDeps,
-  { subject, username }: Pick<Caller, 'subject' | 'username'>,
+  caller: Pick<Caller, 'subject' | 'username'>,
   { channel, policyNumber, asAt: day, httpRequestId }: CertificateOrder,
 ): Promise<Certificate | null> {
   const at = deps.clock()
@@ -55,14 +55,13 @@ export async function issueCertificate(
     await sql`
       insert into policy_certificate
         (channel, certificate_number, policy_number, as_at, sha256, statement, issued_by, issued_at)
-      values (${channel}, ${certificateNumber}, ${policyNumber}, ${asAt}, ${sha256}, ${text}, ${username}, ${at})
+      values (${channel}, ${certificateNumber}, ${policyNumber}, ${asAt}, ${sha256}, ${text}, ${caller.username}, ${at})
       on conflict do nothing
     `.execute(transaction)
     await writeAudit(transaction, {
       channel,
       at,
-      actor: subject,
-      username,
+      by: caller,
       action: 'policy.certificate-issued',
       record: policyNumber,
       requestId: httpRequestId,

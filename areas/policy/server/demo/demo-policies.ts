@@ -27,8 +27,7 @@ export async function seedDemoPolicies({ database, clock }: { database: Database
       await writeAudit(transaction, {
         channel,
         at,
-        actor: demoAuthor.subject,
-        username: demoAuthor.username,
+        by: demoAuthor,
         action: 'policy.create',
         record: policyNumber,
         detail: { source: 'demo' },

@@ -26,7 +26,8 @@ export type DemoPolicy = {
   readonly securities: readonly DemoSecurity[]
   /** One in full-time employment by default. */
   readonly borrowers?: readonly { readonly employment: string; readonly firstHomeBuyer?: true }[]
-  readonly premium: { readonly base: string; readonly gst: string; readonly duty: string }
+  /** Base, GST and stamp duty. */
+  readonly premium: readonly [string, string, string]
 }
 
 type DemoLoan = {
@@ -38,6 +39,19 @@ type DemoLoan = {
 }
 
 type DemoSecurity = Omit<NewSecurity, 'purchasePrice' | 'valuationType' | 'valuationDate' | 'ndis'>
+
+type Own = 'policyNumber' | 'applicationNumber' | 'applied' | 'effective'
+
+/** A demo policy with the dates of its application and its drawdown. */
+export function policy<Rest extends Omit<DemoPolicy, Own | 'brandName'>>(
+  policyNumber: string,
+  applicationNumber: string,
+  applied: PlainDate,
+  effective: PlainDate | null,
+  rest: Rest,
+) {
+  return { policyNumber, applicationNumber, applied, effective, ...rest }
+}
 
 /** A security at "14 Banksia Street, Marrickville NSW 2204". */
 export function security(address: string, residentialType: string, value: string, occupancyType: string): DemoSecurity {
@@ -54,9 +68,7 @@ export const demoAuthor = { subject: 'demo', username: 'demo' }
 /** The complete record of a demo policy; all other values are the same for every demo policy. */
 export function demoPolicy(channel: string, demo: DemoPolicy): PolicyRecord {
   const { effective, ended, share, status = 'In Force' } = demo
-  const basePremium = cents(demo.premium.base)
-  const gst = cents(demo.premium.gst)
-  const stampDuty = cents(demo.premium.duty)
+  const [basePremium, gst, stampDuty] = demo.premium.map(cents) as [Cents, Cents, Cents]
   const totalPremium = basePremium + gst + stampDuty
   const capitalised = demo.capitalised ?? false
   const investment = demo.securities.some(({ occupancyType }) => occupancyType === 'INVST')

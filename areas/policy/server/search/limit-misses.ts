@@ -46,8 +46,7 @@ export async function findOrCountMiss<Found>(
     await writeAudit(transaction, {
       channel: caller.channel,
       at,
-      actor: caller.subject,
-      username: caller.username,
+      by: caller,
       action: 'policy.not-found',
       requestId: httpRequestId,
       detail: { by: missed.join(', '), misses: counted.misses },

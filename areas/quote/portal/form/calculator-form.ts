@@ -13,19 +13,19 @@ import {
 import type { PartyOptions, ReferenceItem, ReferenceLists } from '#areas/reference-data/contract'
 import { emptyForm } from '#packages/fields'
 
-const nothing = { loanPurposes: [], states: [], occupancyTypes: [], employmentTypes: [] }
-const chosenFirst = { brands: [], premiumPlans: [], transactionTypes: [], productTypes: [] }
-export const emptyLoan = emptyForm(loanFields, nothing)
-export const emptySecurity = emptyForm(securityFields, nothing)
-export const emptyBorrower = { ...emptyForm(borrowerFields, nothing), firstHomeBuyer: 'NO' }
-export const emptyInsuredLoan = emptyForm(insuredLoanFields, nothing)
+const noOptions = { loanPurposes: [], states: [], occupancyTypes: [], employmentTypes: [] }
+const noPreselection = { brands: [], premiumPlans: [], transactionTypes: [], productTypes: [] }
+export const emptyLoan = emptyForm(loanFields, noOptions)
+export const emptySecurity = emptyForm(securityFields, noOptions)
+export const emptyBorrower = { ...emptyForm(borrowerFields, noOptions), firstHomeBuyer: 'NO' }
+export const emptyInsuredLoan = emptyForm(insuredLoanFields, noOptions)
 
 /** A new request with the defaults of specification 000 §4: plan Single, transaction New, product Standard. */
 export function newForm({ brands, options }: ReferenceLists): QuoteForm {
   const premiumPlanType = preferred(options.premiumPlans, plans.single)
   const transactionType = preferred(options.transactionTypes, transactions.new)
   return {
-    ...emptyForm(quoteFields, { ...chosenFirst, brands }),
+    ...emptyForm(quoteFields, { ...noPreselection, brands }),
     premiumPlanType,
     transactionType,
     productType: standardProduct(offeredChoices({ premiumPlanType, transactionType }, options).productTypes),

@@ -24,13 +24,13 @@ type QuoteQuery = UseQueryOptions<OpenQuote> & { readonly queryKey: readonly str
 export function QuoteComparison({ queries, lists, follows }: QuoteComparisonProps) {
   const [one, other] = useQueries({ queries: [queries[0], queries[1]] })
   // With totals of single rows, which the other quote may have several of.
-  const read = useFigures(lists, 1)
+  const figuresFor = useFigures(lists, 1)
   const [onlyDifferences, setOnlyDifferences] = useState(false)
   const loaded = one.data && other.data
   const view = useBeginAtHeading(follows, loaded === undefined)
   const failures = [one.error, other.error].flatMap((error) => (error ? refusalsOf(error) : []))
   const figuresOf = (open: OpenQuote) => {
-    const { premium, requested } = read(open)
+    const { premium, requested } = figuresFor(open)
     const { quote } = open
     return [
       ...premium,

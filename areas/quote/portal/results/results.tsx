@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useEnvironment } from '#areas/environment/portal'
-import { capitalised, type PolicySummary, type PremiumStep, premiumTitle } from '#areas/policy/contract'
+import { type PolicySummary, type PremiumStep, premiumTitle, withCapital } from '#areas/policy/contract'
 import {
   coverFigures,
   loadingFigures,
@@ -126,7 +126,7 @@ function PremiumSteps({ steps, showPremiumRate }: PremiumStepsProps) {
           <li className={styles.step} key={`${name} ${words}`}>
             <span className={styles.stepWords}>
               <strong>{premiumTitle(name)}</strong>
-              {capitalised(words)}
+              {withCapital(words)}
             </span>
             <span className={styles.stepFigure}>{figure}</span>
           </li>

@@ -53,8 +53,7 @@ export async function loadReferenceData({
     await writeAudit(transaction, {
       channel: '-',
       at,
-      actor: 'load-reference-data',
-      username: operator,
+      by: { subject: 'load-reference-data', username: operator },
       action: 'reference-data.load',
       detail: { files: files.join(' ') },
     })

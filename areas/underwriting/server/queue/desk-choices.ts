@@ -48,11 +48,11 @@ type Opened = Required<Pick<AuditEntry, 'channel' | 'action' | 'record' | 'detai
 /** Records in the lender's audit which user of the insurer opened a record, and returns the time. */
 export async function auditOpened(
   { database, clock }: DeskDeps,
-  { subject: actor, username }: Caller,
+  by: Caller,
   opened: Opened,
   requestId: string,
 ): Promise<Date> {
   const at = clock()
-  await writeAudit(database, { ...opened, at, actor, username, requestId })
+  await writeAudit(database, { ...opened, at, by, requestId })
   return at
 }
