@@ -177,7 +177,7 @@ function DrawnPage({ name, opened, page, zoom, onFailed }: DrawnPageProps) {
     return () => replaced.abort()
   }, [page, width])
   return (
-    <div className={styles.frame} {...scrolling(`Page ${page}`)} aria-busy={text === null} ref={frame}>
+    <div className={styles.frame} data-page="wide" {...scrolling(`Page ${page}`)} aria-busy={text === null} ref={frame}>
       <div className={styles.sheet} ref={sheet} />
       <VisuallyHidden>{text}</VisuallyHidden>
     </div>

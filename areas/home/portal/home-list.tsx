@@ -1,3 +1,4 @@
+import { Fragment, type ReactNode } from 'react'
 import { Note, Section } from '#ui/page'
 import styles from './home.module.css'
 
@@ -6,8 +7,8 @@ type HomeListProps = {
   readonly rows: readonly HomeRow[]
   /** There are more records than rows. */
   readonly more?: boolean
-  /** The list of all of them; omitted where there is none. */
-  readonly href?: string
+  /** The list of all of them, and its name; omitted where there is none. */
+  readonly all?: { readonly href: string; readonly name: string }
   readonly empty: string
 }
 
@@ -20,11 +21,11 @@ export type HomeRow = {
 }
 
 /** A short list of records, with its count and the link to all of them. */
-export function HomeList({ title, rows, more = false, href, empty }: HomeListProps) {
+export function HomeList({ title, rows, more = false, all, empty }: HomeListProps) {
   return (
     <Section
       title={rows.length === 0 ? title : `${title} (${rows.length}${more ? '+' : ''})`}
-      actions={href && rows.length > 0 ? <a href={href}>Show all</a> : null}
+      actions={all && rows.length > 0 ? <a href={all.href}>{all.name}</a> : null}
     >
       {rows.length === 0 ? (
         <Note>{empty}</Note>
@@ -33,8 +34,8 @@ export function HomeList({ title, rows, more = false, href, empty }: HomeListPro
           {rows.map(({ key, ...row }) => (
             <li key={key}>
               <a className={styles.row} href={row.href}>
-                <span className={styles.title}>{row.title}</span>
-                <Note as="span">{row.note}</Note>
+                <span className={styles.title}>{inParts(row.title, ', ')}</span>
+                <Note as="span">{inParts(row.note, ' · ')}</Note>
               </a>
             </li>
           ))}
@@ -42,4 +43,14 @@ export function HomeList({ title, rows, more = false, href, empty }: HomeListPro
       )}
     </Section>
   )
+}
+
+/** Lines break between the parts, so that no reference or time is cut in two. */
+function inParts(text: string, separator: string): ReactNode {
+  return text.split(separator).map((part, index) => (
+    <Fragment key={part}>
+      {index > 0 ? separator : null}
+      <span className={styles.part}>{part}</span>
+    </Fragment>
+  ))
 }

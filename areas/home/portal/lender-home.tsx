@@ -33,7 +33,7 @@ function Parts({ home, links }: PartProps) {
           {...rowsOf(home.questions, (found) =>
             caseRow(found, `Asked ${formatMinute(found.pausedAt ?? found.submittedAt)}`),
           )}
-          href={links.referrals({ status: '~On Hold' })}
+          all={{ href: links.referrals({ status: '~On Hold' }), name: 'All referrals' }}
           empty="No open questions"
         />
         <HomeList
@@ -42,14 +42,14 @@ function Parts({ home, links }: PartProps) {
             const decidedAt = formatMinute(found.decidedAt ?? found.submittedAt)
             return caseRow(found, `${found.decision ?? found.status} · ${decidedAt}`)
           })}
-          href={links.referrals({ status: '~Complete' })}
+          all={{ href: links.referrals({ status: '~Complete' }), name: 'All referrals' }}
           empty="No decisions in the last 14 days"
         />
         {home.expiringQuotes ? (
           <HomeList
             title="Quotes that expire soon"
             {...rowsOf(home.expiringQuotes, (quote) => quoteRow(links, quote, `Until ${formatDay(quote.validUntil)}`))}
-            href={links.quotes}
+            all={{ href: links.quotes, name: 'All quotes' }}
             empty="No quote expires within 14 days."
           />
         ) : null}
@@ -63,7 +63,7 @@ function Parts({ home, links }: PartProps) {
                 submission.warnings === 1 ? '1 warning' : `${submission.warnings} warnings`,
               ),
             )}
-            href={links.submissions}
+            all={{ href: links.submissions, name: 'All submissions' }}
             empty="No submission of the last 14 days has a warning."
           />
         ) : null}
@@ -82,7 +82,7 @@ function Parts({ home, links }: PartProps) {
           {...rowsOf(home.withInsurer, (found) =>
             caseRow(found, `${found.status} · ${ageOf(found, home.usualTimes[found.kind])}`),
           )}
-          href={links.referrals({ status: '~Submitted~In Progress' })}
+          all={{ href: links.referrals({ status: '~Submitted~In Progress' }), name: 'All referrals' }}
           empty="Nothing is with the insurer."
         />
         <HomeList title="Newest records" rows={newestOf(home, links, caseRow)} empty="You have no records yet." />

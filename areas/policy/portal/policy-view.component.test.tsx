@@ -170,8 +170,8 @@ test('a policy shows its terms by name, the links of loans and securities, and r
   const securities = page.getByRole('region', { name: 'Securities and terms' })
   await expect.element(securities).toMatchTextContent('1 active, 1 removed')
   const rows = securities.getByRole('group')
-  await expect.element(rows.nth(0)).toMatchTextContent(`${fig}$900,000.00Added in version 2`)
-  await expect.element(rows.nth(1)).toMatchTextContent(`${banksia}$800,000.00Removed in version 2`)
+  await expect.element(rows.nth(0)).toMatchTextContent(`${fig} $900,000.00 Added in version 2`)
+  await expect.element(rows.nth(1)).toMatchTextContent(`${banksia} $800,000.00 Removed in version 2`)
   const values = () =>
     securities
       .getByText('Valuation Date')

@@ -193,8 +193,7 @@ function TermList({ title, noun, rows, linksLabel }: TermListProps) {
         {rows.toSorted(activeFirst).map(({ row: { id, active }, name, amount, facts, links, changed }) => (
           <details className={styles.terms} key={`${id} ${allOpen}`} open={chosen ?? (few && active)}>
             <summary>
-              <h3 className={styles.termName}>{name}</h3>
-              <span className={styles.termAmount}>{amount}</span>
+              <h3 className={styles.termName}>{name}</h3> <span className={styles.termAmount}>{amount}</span>{' '}
               {changed || !active ? <ChangeBadge changed={changed} active={active} /> : null}
             </summary>
             <Facts facts={withChanges([...facts, ...(active ? [linkFact(linksLabel, links)] : [])], changed)} />

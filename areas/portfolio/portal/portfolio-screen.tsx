@@ -38,7 +38,7 @@ export function PortfolioScreen({ whose, search, onAddress, policiesHref }: Port
       title="Portfolio"
       lead={
         data &&
-        `${data.isToday ? 'Today' : 'At the end of'} ${formatDay(data.day)}, as recorded ${recordedBy(data)}${address.channel ? `, of ${address.channel}` : ''}`
+        `${data.isToday ? 'Today,' : 'At the end of'} ${formatDay(data.day)}, ${recordedBy(data)}${address.channel ? `, of ${address.channel}` : ''}`
       }
     >
       <PortfolioFilters
@@ -90,6 +90,7 @@ function usePortfolio(whose: 'lender' | 'insurer', address: PortfolioAddress) {
 }
 
 function recordedBy({ age, isToday }: Portfolio): string {
-  if (age === undefined || !isToday) return isToday ? 'by now' : 'by then'
-  return age === 1 ? '1 second ago' : `${age} seconds ago`
+  if (!isToday) return 'as recorded by then'
+  if (age === undefined) return 'up to now'
+  return age === 1 ? 'updated 1 second ago' : `updated ${age} seconds ago`
 }

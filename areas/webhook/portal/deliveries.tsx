@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatDateTime } from '#packages/calendar'
+import { formatMinute } from '#packages/calendar'
 import { Button, ButtonRow } from '#ui/button'
 import { Notice } from '#ui/page'
 import { Loading } from '#ui/spinner'
@@ -56,8 +56,8 @@ const columns: readonly Column<Delivery>[] = [
   { key: 'state', header: 'State', cell: ({ state }) => <Badge tone={states[state].tone}>{states[state].text}</Badge> },
   { key: 'response', header: 'Response', cell: responseOf },
   { key: 'attempts', header: 'Tries', variant: 'figure', cell: ({ attempts }) => attempts },
-  { key: 'tried', header: 'Last try', cell: ({ triedAt }) => (triedAt ? formatDateTime(triedAt) : '–') },
-  { key: 'next', header: 'Next try', cell: ({ nextAt }) => (nextAt ? formatDateTime(nextAt) : '–') },
+  { key: 'tried', header: 'Last try', cell: ({ triedAt }) => (triedAt ? formatMinute(triedAt) : '–') },
+  { key: 'next', header: 'Next try', cell: ({ nextAt }) => (nextAt ? formatMinute(nextAt) : '–') },
 ]
 
 const reasons: Readonly<Record<string, string>> = {

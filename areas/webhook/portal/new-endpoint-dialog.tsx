@@ -48,7 +48,6 @@ function OpenDialog({ calls, onClose }: Omit<NewEndpointDialogProps, 'open'>) {
     >
       <form id={id} noValidate onSubmit={(event) => void create(event)}>
         <Stack>
-          {' '}
           {others.length > 0 ? (
             <Notice tone="error" live>
               {others.map(({ message }) => (
@@ -82,7 +81,7 @@ function OpenDialog({ calls, onClose }: Omit<NewEndpointDialogProps, 'open'>) {
               ))}
             </FieldGrid>
           </Section>
-        </Stack>{' '}
+        </Stack>
       </form>
     </Dialog>
   )

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { hasRight, PersonName, useCaller } from '#areas/identity/portal'
 import { isUnknownCall } from '#browser/http'
-import { formatDateTime } from '#packages/calendar'
+import { formatMinute } from '#packages/calendar'
 import { Button, ButtonRow } from '#ui/button'
 import { ConfirmDialog, Dialog, UhOhDialog } from '#ui/dialog'
 import { TextField } from '#ui/field'
@@ -139,19 +139,19 @@ function EndpointState({ pausedAt, failures }: Endpoint) {
 function factsOf({ url, records, createdAt, createdBy, waiting, parked, formerSecretUntil, pausedAt }: Endpoint) {
   return [
     { label: 'Address', value: url, lines: true },
-    { label: 'Events of', value: records.map((record) => eventRecords[record].name).join(', ') },
+    { label: 'Events of', value: records.map((record) => eventRecords[record].name).join(', '), lines: true },
     {
       label: 'Created',
       value: (
         <>
-          {formatDateTime(createdAt)} by <PersonName username={createdBy} />
+          {formatMinute(createdAt)} by <PersonName username={createdBy} />
         </>
       ),
     },
-    ...(pausedAt ? [{ label: 'Paused', value: formatDateTime(pausedAt) }] : []),
+    ...(pausedAt ? [{ label: 'Paused', value: formatMinute(pausedAt) }] : []),
     { label: 'Waiting', value: String(waiting) },
     ...(parked > 0 ? [{ label: 'Parked', value: `${parked}. Not delivered within 3 days. Send them again.` }] : []),
-    ...(formerSecretUntil ? [{ label: 'Former secret valid until', value: formatDateTime(formerSecretUntil) }] : []),
+    ...(formerSecretUntil ? [{ label: 'Former secret valid until', value: formatMinute(formerSecretUntil) }] : []),
   ]
 }
 
@@ -165,7 +165,6 @@ function SecretDialog({ secret, onClose }: { readonly secret: string | null; rea
     <Dialog
       open={secret !== null}
       title="Secret of the endpoint"
-      size="small"
       actions={
         <>
           <Button onClick={() => void copy().catch(() => setCopied(false))}>Copy</Button>

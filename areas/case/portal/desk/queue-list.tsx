@@ -110,32 +110,31 @@ export function QueueList<Address extends QueueAddress>({ addressOf, keyOf, ...p
 
 type Column = SearchColumn<QueueRow, QueueField>
 
-const openFields = ['status', 'assignedTo', 'waitingSince'] as const
 const factFields = ['id', 'kind', 'channel', 'reference', 'referralReason', 'baseLoanAmount', 'baseLVR'] as const
 const fieldsOfParts = {
-  open: [...factFields, ...openFields],
-  unassigned: [...factFields, ...openFields],
-  mine: [...factFields, ...openFields],
+  open: [...factFields, 'status', 'assignedTo', 'waitingSince'],
+  unassigned: [...factFields, 'status', 'waitingSince'],
+  mine: [...factFields, 'status', 'waitingSince'],
   decided: [...factFields, 'status', 'decision', 'decidedAt'],
   all: [
     ...(['id', 'kind', 'channel', 'reference', 'status', 'assignedTo'] as const),
-    ...(['decision', 'decidedBy', 'decidedAt', 'submissionDateTime'] as const),
+    ...(['decision', 'decidedAt', 'submissionDateTime'] as const),
   ],
 } as const satisfies Record<QueueSearch['show'], readonly QueueField[]>
-type ShownField = (typeof fieldsOfParts)[QueueSearch['show']][number] | 'brand'
+type ShownField = (typeof fieldsOfParts)[QueueSearch['show']][number] | 'brand' | 'decidedBy'
 
 /** Widths in rem; together they fit a window of 1280 pixels. Rows hold the long name of a decision, not its code. */
 function columnsOf(show: QueueSearch['show'], decisions: readonly ReferenceItem[], now: Date): readonly Column[] {
   const codeOf = (name: string | null) => decisions.find(({ longName }) => longName === name)?.shortName ?? null
   const columns: Readonly<Record<ShownField, Omit<Column, 'field'>>> = {
     id: { width: 6, variant: 'line', cell: ({ id }) => id },
-    kind: { width: 6, variant: 'line', cell: ({ kind }) => kind },
-    channel: { width: 7, variant: 'line', cell: ({ channel }) => channel },
-    reference: { width: 9.4, variant: 'line', cell: ({ reference }) => reference },
+    kind: { width: 6.1, variant: 'line', cell: ({ kind }) => kind },
+    channel: { width: 6.1, variant: 'line', cell: ({ channel }) => channel },
+    reference: { width: 8.6, variant: 'line', cell: ({ reference }) => reference },
     brand: { width: 6, cell: ({ brand }) => brand },
     referralReason: { width: 8.5, cell: ({ referralReason }) => referralReason },
     baseLoanAmount: {
-      width: 7.4,
+      width: 7.25,
       variant: 'figure',
       cell: (row) => formatDollars(parseDollars(row.baseLoanAmount) ?? 0n),
     },
@@ -146,16 +145,16 @@ function columnsOf(show: QueueSearch['show'], decisions: readonly ReferenceItem[
       cell: ({ status, decision }) => <Badge {...statusBadge(status, codeOf(decision))}>{status}</Badge>,
     },
     assignedTo: {
-      width: 7,
+      width: 10.75,
       cell: (row) => (row.assignedTo === null ? unassigned : <PersonName mark username={row.assignedTo} />),
     },
     waitingSince: {
-      width: 9.6,
+      width: 8.5,
       cell: (row) => <WaitingTime clock={row} submitted={row.submissionDateTime} now={now} />,
     },
-    decision: { width: 7.25, cell: decisionText },
+    decision: { width: 13, cell: decisionText },
     decidedBy: {
-      width: 7,
+      width: 10.75,
       cell: ({ decidedBy }) => (decidedBy === null ? null : <PersonName mark username={decidedBy} />),
     },
     decidedAt: { width: 8.5, variant: 'line', cell: ({ decidedAt }) => formatMinute(decidedAt) },
@@ -174,5 +173,5 @@ function columnsOf(show: QueueSearch['show'], decisions: readonly ReferenceItem[
 }
 
 function decisionText({ version, decision }: QueueRow): string | null {
-  return version === null || decision === null ? decision : `${decision}, version ${version}`
+  return version === null || decision === null ? decision : `${decision}, v${version}`
 }

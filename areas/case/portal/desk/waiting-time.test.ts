@@ -9,6 +9,7 @@ it.each([
   ['2026-11-21T11:00:01Z', '59 minutes', 'fresh'],
   ['2026-11-21T11:00:00Z', '1 hour', 'fresh'],
   ['2026-11-21T08:00:00Z', '4 hours', 'today'],
+  ['2026-11-20T13:11:00Z', '22 hours', 'today'],
   ['2026-11-20T12:00:00Z', '1 day', 'waiting'],
   ['2026-11-19T12:00:01Z', '1 day 23 hours', 'waiting'],
   ['2026-11-19T12:00:00Z', '2 days', 'late'],
@@ -23,9 +24,9 @@ it('the waiting time of a request is never negative, also where the clocks diffe
 
 it('the waiting time of a request stands still while the lender is asked', () => {
   const onHold = { waitingSince: '2026-11-21T08:00:00Z', pausedAt: '2026-11-21T09:30:00Z' }
-  expect(getWaitingTime(onHold, now)).toEqual({ words: '1 hour 30 minutes', grade: 'paused' })
+  expect(getWaitingTime(onHold, now)).toEqual({ words: '1 hour', grade: 'paused' })
   expect(getWaitingTime(onHold, new Date('2026-11-25T12:00:00Z'))).toEqual({
-    words: '1 hour 30 minutes',
+    words: '1 hour',
     grade: 'paused',
   })
 })

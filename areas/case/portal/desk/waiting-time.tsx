@@ -46,7 +46,7 @@ export function getWaitingTime({ waitingSince, pausedAt }: Clock, now: Date): Wa
   const until = pausedAt === null ? now.getTime() : Date.parse(pausedAt)
   const waited = Math.max(0, until - Date.parse(waitingSince))
   return {
-    words: formatDuration(waited - (waited % (waited < day ? minute : hour))),
+    words: formatDuration(waited - (waited % (waited < hour ? minute : hour))),
     grade: pausedAt === null ? gradeOf(waited) : 'paused',
   }
 }

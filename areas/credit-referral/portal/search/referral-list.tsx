@@ -111,14 +111,14 @@ function columnsOf(names: Names | null): readonly SearchColumn<RowResponse, Fiel
   const nameFor = (code: string | null, list: keyof Names) =>
     names && code ? longNameIn(names[list] ?? [], code) : null
   return [
-    { field: 'requestId', width: 7.75, variant: 'line', cell: ({ requestId }) => requestId },
-    { field: 'lenderRefNum', width: 10.5, variant: 'line', cell: ({ lenderRefNum }) => lenderRefNum },
+    { field: 'requestId', width: 7.25, variant: 'line', cell: ({ requestId }) => requestId },
+    { field: 'lenderRefNum', width: 9.5, variant: 'line', cell: ({ lenderRefNum }) => lenderRefNum },
     {
       field: 'raisedBy',
-      width: 11.5,
+      width: 10.75,
       cell: ({ raisedBy }) => (raisedBy ? <PersonName mark username={raisedBy} /> : null),
     },
-    { field: 'submissionType', width: 7.75, cell: ({ submissionType }) => nameFor(submissionType, 'submissionTypes') },
+    { field: 'submissionType', width: 10, cell: ({ submissionType }) => nameFor(submissionType, 'submissionTypes') },
     {
       field: 'status',
       width: 7.5,
@@ -127,12 +127,12 @@ function columnsOf(names: Names | null): readonly SearchColumn<RowResponse, Fiel
     },
     {
       field: 'decision',
-      width: 9.25,
+      width: 11.75,
       cell: ({ decision }) => (names?.decisions && decision ? decisionName(names.decisions, decision) : decision),
     },
     {
       field: 'submissionDateTime',
-      width: 9.5,
+      width: 8.6,
       variant: 'line',
       cell: ({ submissionDateTime }) => formatMinute(submissionDateTime),
     },

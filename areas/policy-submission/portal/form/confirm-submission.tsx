@@ -166,7 +166,7 @@ function againstCard({ state, warnings }: SubmissionCheck): string {
   if (state !== 'done') return ''
   const has = (codes: readonly string[]) => warnings.some(({ code }) => codes.includes(code))
   if (has(['other-premium'])) return 'differs from the rate card'
-  return has(notPriced) ? 'the rate card has none' : 'matches the rate card'
+  return has(notPriced) ? 'no premium in the rate card' : 'matches the rate card'
 }
 
 const maxNames = 3

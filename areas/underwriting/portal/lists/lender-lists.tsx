@@ -96,19 +96,19 @@ export function SubmissionList(props: DeskListProps<DeskAddress>) {
 
 const submissionColumns: readonly SearchColumn<DeskSubmissionRow, keyof typeof submissionListTable.columns>[] = [
   { field: 'submittedAt', width: 8.5, variant: 'line', cell: ({ submittedAt }) => formatMinute(submittedAt) },
-  { field: 'channel', width: 7.3, variant: 'line', cell: ({ channel }) => channel },
+  { field: 'channel', width: 6.1, variant: 'line', cell: ({ channel }) => channel },
   { field: 'lmiReferenceNo', width: 9, variant: 'line', cell: ({ lmiReferenceNo }) => lmiReferenceNo },
   { field: 'policyNo', width: 7.4, variant: 'line', cell: ({ policyNo }) => policyNo },
   { field: 'brand', width: 7.8, cell: ({ brand }) => brand },
-  { field: 'submittedBy', width: 8, cell: ({ submittedBy }) => <PersonName mark username={submittedBy} /> },
+  { field: 'submittedBy', width: 10.4, cell: ({ submittedBy }) => <PersonName mark username={submittedBy} /> },
   {
     field: 'warnings',
-    width: 6.8,
+    width: 6,
     cell: ({ warnings }) => (warnings > 0 ? <Badge tone="warning">{warnings}</Badge> : warnings),
   },
   {
     field: 'outsideCard',
-    width: 9,
+    width: 13,
     cell: ({ outsideCard, acknowledgedReason }) =>
       outsideCard === 'Not acknowledged' ? (
         <Badge tone="warning">{outsideCard}</Badge>
@@ -116,5 +116,5 @@ const submissionColumns: readonly SearchColumn<DeskSubmissionRow, keyof typeof s
         (acknowledgedReason ?? outsideCard)
       ),
   },
-  { field: 'status', width: 7.6, variant: 'status', cell: ({ status }) => <Badge tone="neutral">{status}</Badge> },
+  { field: 'status', width: 7, variant: 'status', cell: ({ status }) => <Badge tone="neutral">{status}</Badge> },
 ]

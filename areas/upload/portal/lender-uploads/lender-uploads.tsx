@@ -45,12 +45,12 @@ export function LenderUploads({ address, onAddress, options }: LenderUploadsProp
         list={list}
         options={options}
         columns={[
-          { field: 'channel', width: 7.5, variant: 'line', cell: ({ channel }) => channel },
+          { field: 'channel', width: 6.1, variant: 'line', cell: ({ channel }) => channel },
           { field: 'kind', width: 6.25, variant: 'line', cell: ({ kind }) => kinds[kind] },
           'number',
-          { field: 'brand', width: 7.5, cell: ({ brand }) => brand },
-          { field: 'category', width: 8.25, cell: ({ category }) => category },
-          { field: 'sentBy', width: 9.5, cell: ({ sentBy }) => <PersonName mark username={sentBy} /> },
+          { field: 'brand', width: 8, cell: ({ brand }) => brand },
+          { field: 'category', width: 8.5, cell: ({ category }) => category },
+          { field: 'sentBy', width: 10.4, cell: ({ sentBy }) => <PersonName mark username={sentBy} /> },
         ]}
         found={found}
         onExport={onExport}

@@ -38,7 +38,7 @@ export function ReceiptList<Row extends Listed>({ columns, path, service, ...sho
         cardsOnPaper
         rowName="upload"
         columns={[
-          { field: 'sentAt', width: 10, variant: 'line', cell: ({ sentAt }) => formatMinute(sentAt) },
+          { field: 'sentAt', width: 8.6, variant: 'line', cell: ({ sentAt }) => formatMinute(sentAt) },
           ...columns.map((column) => (column === 'number' ? againstColumn<Row>() : column)),
           {
             field: 'fileName',

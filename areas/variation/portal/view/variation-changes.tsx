@@ -70,8 +70,8 @@ function Totals({ before, after }: Pick<ShownEffect, 'before' | 'after'>) {
   const rows: readonly (readonly [string, string, string])[] = [
     ['Loans', String(before.loans), String(after.loans)],
     ['Securities', String(before.securities), String(after.securities)],
-    ['Total loan amount', dollars(before.loanAmount), dollars(after.loanAmount)],
-    ['Total security value', dollars(before.securityValue), dollars(after.securityValue)],
+    ['Loan amount', dollars(before.loanAmount), dollars(after.loanAmount)],
+    ['Security value', dollars(before.securityValue), dollars(after.securityValue)],
     ['LVR', percent(before.lvr), percent(after.lvr)],
     ...(before.band === undefined && after.band === undefined
       ? []

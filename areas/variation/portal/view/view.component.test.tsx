@@ -97,7 +97,7 @@ test('while something is missing, the variation shows what to do in place of the
   await expect.element(page.getByText('LVR not known yet')).toBeVisible()
   await expect.element(page.getByText('Remove 14 Banksia Street, or link 8 Wattle Road.')).toBeVisible()
   await expect.element(page.getByRole('row', { name: 'LVR 90.00% –' })).toBeVisible()
-  await expect.element(page.getByRole('row', { name: 'Total loan amount $540,000.00 –' })).toBeVisible()
+  await expect.element(page.getByRole('row', { name: 'Loan amount $540,000.00 –' })).toBeVisible()
 })
 
 test('an unknown figure is shown as a dash', async () => {
