@@ -97,32 +97,41 @@ export function figuresAfter(from: PlainDate, until: PlainDate, channel?: string
       where ${within(sql`created_at`)}
       union
       select channel, policy_number, ${dayOf(sql`at`)} from policy_event where ${within(sql`at`)}
+    ), version as materialized (
+      select day, channel, policy_number, premium_payable, v.loan_amount, v.created_at,
+        (${[...lvrBands]}::smallint[])[1 + width_bucket(v.lvr - 1, ${limits}::int[])] as lvr_above, (
+          select s.state from policy_security s
+          where s.channel = v.channel and s.policy_number = v.policy_number and s.version = v.version and s.active
+          order by s.value desc, s.position limit 1
+        ) as state,
+        min(v.created_at) over (
+          partition by day, channel, policy_number order by v.version rows between 1 following and unbounded following
+        ) as replaced_at
+      from changed join policy p using (channel, policy_number) join policy_version v using (channel, policy_number)
+    ), event as materialized (
+      select day, channel, policy_number, event_number, kind, e.at, e.refund_amount,
+        greatest(e.at, p.created_at) as recorded_at
+      from changed join policy p using (channel, policy_number) join policy_event e using (channel, policy_number)
+    ), life as (
+      select day, channel, policy_number, ${isInForceAt(sql`day`)} as before, ${isInForceAt(sql`(day + 1)`)} as after,
+        min(event_number) filter (where kind = 'in-force') as begun
+      from event group by day, channel, policy_number
     ), change as (
       select ${first} as day, channel, lvr_above, state, ${sql.join([...stock, ...kept])} from policy_day
       where day = ${first} - 1 and ${own}
       union all
-      select day, p.channel, v.lvr_above, v.state, stock, stock * v.loan_amount, stock * p.premium_payable,
-        begun, begun * v.loan_amount, begun * p.premium_payable, cancelled, refund
-      from changed join policy p using (channel, policy_number)
-      cross join lateral (${versions}) as v
-      cross join lateral (
-        select sign as stock, 0 as begun, 0 as cancelled, 0 as refund, moment from (
-          select (array_agg(kind order by event_number desc) filter (where at < ${startOf(sql`day`)}))[1] as before,
-            (array_agg(kind order by event_number desc) filter (where at < ${startOf(sql`(day + 1)`)}))[1] as after
-          from policy_event e where ${ofPolicy(sql`e`)}
-        ) as last cross join lateral (
-          values (-1, before, ${startOf(sql`day`)}), (1, after, ${startOf(sql`(day + 1)`)})
-        ) as side (sign, kind, moment)
-        where kind = 'in-force'
-        union all
-        select 0, begun, 1 - begun, (1 - begun) * coalesce(refund_amount, 0), recorded_at + interval '1 microsecond' from (
-          select (kind = 'in-force')::int as begun, refund_amount, greatest(e.at, p.created_at) as recorded_at,
-            count(*) filter (where kind = 'in-force') over (order by event_number) as nth
-          from policy_event e where ${ofPolicy(sql`e`)} and kind in ('in-force', 'cancelled')
-        ) as event
-        where ${dayOf(sql`recorded_at`)} = day and (begun = 0 or nth = 1)
-      ) as part
-      where v.created_at < moment and (v.replaced_at is null or v.replaced_at >= moment)
+      select day, channel, lvr_above, state, sign, sign * loan_amount, sign * premium_payable, 0, 0, 0, 0, 0
+      from version v join life using (day, channel, policy_number) cross join lateral (
+        select (after and ${isValidAt(startOf(sql`(day + 1)`))})::int - (before and ${isValidAt(startOf(sql`day`))})::int as sign
+      ) as stock
+      where sign <> 0
+      union all
+      select day, channel, lvr_above, state, 0, 0, 0, new, new * loan_amount, new * premium_payable,
+        1 - new, (1 - new) * coalesce(e.refund_amount, 0)
+      from event e join life using (day, channel, policy_number) join version v using (day, channel, policy_number)
+      cross join lateral (select (kind = 'in-force')::int as new) as kind
+      where ${dayOf(sql`recorded_at`)} = day and (kind = 'cancelled' or event_number = begun)
+        and ${isValidAt(sql`recorded_at + interval '1 microsecond'`)}
     ), summed as (
       select day, channel, lvr_above, state, ${sql.join(figures.map((name) => sql`sum(${name}) as ${name}`))}
       from change group by day, channel, lvr_above, state
@@ -138,16 +147,9 @@ export function figuresAfter(from: PlainDate, until: PlainDate, channel?: string
 }
 
 const limits = lvrBands.slice(1).map((percent) => percent * 100)
-const ofPolicy = (table: RawBuilder<unknown>) =>
-  sql`${table}.channel = p.channel and ${table}.policy_number = p.policy_number`
-
-/** The versions of the policy p with their band and their state; one is the last until any of the later ones is made. */
-const versions = sql`
-  select v.created_at, v.loan_amount,
-    (${[...lvrBands]}::smallint[])[1 + width_bucket(v.lvr - 1, ${limits}::int[])] as lvr_above, (
-      select s.state from policy_security s
-      where ${ofPolicy(sql`s`)} and s.version = v.version and s.active
-      order by s.value desc, s.position limit 1
-    ) as state,
-    min(v.created_at) over (order by v.version rows between 1 following and unbounded following) as replaced_at
-  from policy_version v where ${ofPolicy(sql`v`)}`
+/** The last event before the start of a day has the highest number. */
+const isInForceAt = (day: RawBuilder<unknown>) => sql`coalesce(
+  max(event_number * 2 + (kind = 'in-force')::int) filter (where at < ${startOf(day)}) % 2 = 1, false)`
+/** A version is the last one until any of the later ones is made. */
+const isValidAt = (moment: RawBuilder<unknown>) =>
+  sql`(v.created_at < ${moment} and (v.replaced_at is null or v.replaced_at >= ${moment}))`
