@@ -133,26 +133,37 @@ it('a record is found only with the right to view its area', async () => {
   expect((await call(null, numbers.policy)).statusCode).toBe(401)
 })
 
-it('an exact number comes before those that begin with it, and they come before those that contain it', async () => {
-  const { id } = await one<{ id: string }>(
-    `select case_id::text as id from lender_case where channel = 'IRONBARK' and kind = 'referral' order by 1 limit 1`,
+/** Adds a copy of a referral under another number and reference, and `more` of them under the next ones. */
+const copy = async (number: string, reference: string, at: string, more = 0) =>
+  await app.testDatabase.pool.query(
+    `insert into lender_case (channel, kind, case_id, brand_name, reference, reference_key, raised_by,
+       raised_by_subject, submitted_by_subject, submitted_at, received_at, version, state, amount, lvr, waiting_since,
+       last_event)
+     select channel, kind, $1::bigint + n, brand_name, $2 || coalesce(nullif(n, 0)::text, ''),
+       lower($2 || coalesce(nullif(n, 0)::text, '')), raised_by, raised_by_subject, submitted_by_subject, $3, received_at,
+       version, state, amount, lvr, waiting_since, last_event
+     from (select * from lender_case where channel = 'IRONBARK' and kind = 'referral' order by case_id limit 1) as one
+     cross join generate_series(0, $4::int) as n`,
+    [number, reference, at, more],
   )
-  const copy = async (number: string, reference: string, at: string) =>
-    await app.testDatabase.pool.query(
-      `insert into lender_case (channel, kind, case_id, brand_name, reference, reference_key, raised_by,
-         raised_by_subject, submitted_by_subject, submitted_at, received_at, version, state, amount, lvr, waiting_since,
-         last_event)
-       select channel, kind, $1, brand_name, $2, lower($2), raised_by, raised_by_subject,
-         submitted_by_subject, $3, received_at, version, state, amount, lvr, waiting_since, last_event
-       from lender_case where channel = 'IRONBARK' and kind = 'referral' and case_id = ${id}`,
-      [number, reference, at],
-    )
+
+it('an exact number comes before those that begin with it, and they come before those that contain it', async () => {
   await copy('90000001', 'x-rank9-x', '2026-11-22T02:00:00Z')
   await copy('90000002', 'rank9-2', '2026-11-20T02:00:00Z')
   await copy('90000003', 'rank9-3', '2026-11-21T02:00:00Z')
   await copy('90000004', 'RANK9', '2020-11-21T02:00:00Z')
   expect(idsOf(await find(manager, 'Rank9'), 'referral')).toEqual(['90000004', '90000003', '90000002', '90000001'])
   expect(idsOf(await find(manager, 'ran'), 'referral')).not.toContain('90000001')
+})
+
+it('a record is found by the whole of the text alone, wherever its rare characters are', async () => {
+  await copy('80000001', 'LN-2026-7Q7Q1.pdf_100%', '2026-11-20T02:00:00Z')
+  // More than the newest ones that are compared one by one.
+  await copy('80000002', 'LN-2026-newer.pdf', '2026-11-20T02:00:00Z', 250)
+  for (const text of ['2026-7q7q1', '7Q7Q1.pdf', 'N-2026-7q7q1.pdf_100%', 'pdf_100%', 'Q7Q1.'])
+    expect(idsOf(await find(manager, text), 'referral'), text).toHaveLength(1)
+  for (const text of ['2025-7q7q1', '7Q7Q1.pdg', '7q7q1-', 'pdf?100%', 'x7q7q1.pdf'])
+    expect(idsOf(await find(manager, text), 'referral'), text).toEqual([])
 })
 
 it('at most five records of a kind are returned, the newest ones', async () => {

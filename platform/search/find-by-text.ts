@@ -1,12 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Database, prepared } from '#platform/database'
-import { type Condition, containsText } from './sql-columns.ts'
+import { type Condition, partPattern } from './sql-columns.ts'
 
 /** A text by which records are found. */
 export type FindText = {
   /** SQL, in small or capital letters, as its indexes have it. */
   readonly value: RawBuilder<unknown>
   readonly letters: 'small' | 'capital'
+  /** Whether it has digits alone: any other text is not looked for. */
+  readonly isDigits?: true
   /** The condition by which an index finds the texts that begin with one; null where none does, and only new records and trigrams find them. */
   readonly beginsWith: ((text: string) => Condition | null) | null
   /** Whether a trigram index has it; without one, a part is found in new records only. */
@@ -41,11 +43,16 @@ export type Find = {
 /** A found row: `rank` is 0 when a text is the same, 1 when it begins with the searched one, 2 when it contains it. */
 export type FoundByText<Row> = Row & { readonly rank: 0 | 1 | 2 }
 
+/** Characters of a text by which trigrams are read. */
+const probeLength = 5
+/** The newest records whose texts tell which characters of a text are rare. */
+const maxSampled = 50
+
 /** The newest records that are compared one by one: common texts are found among them, newest first. */
 const maxNewest = 200
 /** What an index is read for at most: of a rarer text, that is all. Of each lender, where those of all are searched. */
 const maxCandidates = 50
-const maxCandidatesOfEach = 10
+const maxCandidatesOfEach = 5
 
 /** Finds a lender's records by a text: the same first, then those that begin with it, then parts, each newest first. */
 export async function findByText<Row>(
@@ -90,7 +97,9 @@ async function runFind<Row>(database: Database, source: FindSource, find: Find, 
   const { table, where, texts, others = [], time, select } = source
   const key = sql.join(source.key.map((column) => sql.ref(column)))
   const limit = sql.lit(find.limit)
-  const all = [...texts.map((text) => ({ table, where, text })), ...others]
+  const all = [...texts.map((text) => ({ table, where, text })), ...others].filter(
+    ({ text }) => !text.isDigits || /^\d+$/.test(find.text),
+  )
   const rank = (found: readonly FindText[]) => sql`least(${sql.join(found.map((text) => rankOf(text, find)))})`
   const indexed = all.flatMap(({ table, where, text }) => {
     const begins = text.beginsWith?.(inLetters(text, find.text))
@@ -111,38 +120,75 @@ async function runFind<Row>(database: Database, source: FindSource, find: Find, 
   // lender is compared last: an index of the channel would read all records of a large one.
   const parts = [...sources].map(
     ([table, of], index) => sql`, ${sql.ref(`part_${index}`)} as materialized (
-      select ${key}, ${rank(of.map(({ text }) => text))} as rank from (
-        select * from ${table} where ${of[0]?.where ?? where} and (${sql.join(
-          of.map(({ text: { value, letters } }) => containsText(value, letters)(find.text)),
-          sql` or `,
-        )}) offset 0
-      ) as record where ${scope.isOwn}
+      select * from (
+        select ${key}, ${rank(of.map(({ text }) => text))} as rank from (
+          select * from ${table} where ${of[0]?.where ?? where} and (${sql.join(
+            of.map(
+              ({ text }) =>
+                sql`${text.value} like (${probesOf(inLetters(text, find.text)).map(partPattern)}::text[])[(select place from rarest)]`,
+            ),
+            sql` or `,
+          )}) offset 0
+        ) as record where ${scope.isOwn}
+      ) as ranked where rank is not null
     )`,
   )
-  // What is common is among the newest records, and reading all of its parts would take long.
+  // What the rows already found outrank needs no search, and reading all parts of a common text would take long.
   const rare = parts.map(
     (_, index) => sql`union all (
       select * from ${sql.ref(`part_${index}`)}
-      where (select count(*) from newest) < ${limit} limit ${sql.lit(maxCandidates)}
+      where (select count(*) from known) < ${limit} limit ${sql.lit(maxCandidates)}
     )`,
   )
+  const probes = probesOf(find.text.toLowerCase()).length
   const { rows } = await sql<FoundByText<Row>>`${prepared}
     with recursive lender as (${scope.channels}),
+    recent as materialized (
+      select ${key}, ${rank(texts)} as rank, ${time} as at,
+        lower(concat_ws(' ', ${sql.join(texts.map(({ value }) => value))})) as shown
+      from (select * from ${table} where ${scope.isOwn} and ${where} order by ${scope.newest} limit ${sql.lit(maxNewest)}) as record
+    ),
     newest as materialized (
-      select ${key}, rank from (
-        select ${key}, ${rank(texts)} as rank, ${time} as at from (
-          select * from ${table} where ${scope.isOwn} and ${where} order by ${scope.newest} limit ${sql.lit(maxNewest)}
-        ) as record
-      ) as record where rank <= ${sql.lit(find.parts ? 2 : 1)} order by rank, at desc limit ${limit}
-    )${sql.join(parts, sql``)},
+      select ${key}, rank from recent where rank <= ${sql.lit(find.parts ? 2 : 1)} order by rank, at desc limit ${limit}
+    ),
+    known as materialized (
+      select ${key}, min(rank) as rank from (select * from newest ${sql.join(indexed, sql` `)}) as hit group by ${key}
+    ),
+    sampled as (select shown from recent limit ${sql.lit(maxSampled)}),
+    trigram as materialized (
+      select place, case when letters is null then ${sql.lit(maxSampled)} else count(shown) end as found
+      from unnest(${trigramsOf(find.text.toLowerCase())}::text[]) with ordinality as trigram (letters, place)
+      left join sampled on strpos(shown, letters) > 0 group by place, letters
+    ),
+    rarest as materialized (
+      select place from (
+        select place,
+          max(found) over (order by place rows between current row and ${sql.lit(probeLength - 3)} following) as found
+        from trigram
+      ) as probe where place <= ${probes} order by found, place desc limit 1
+    )${sql.join(parts, sql` `)},
     best as (
-      select ${key}, min(rank) as rank from (
-        select * from newest ${sql.join([...indexed, ...rare], sql` `)}
-      ) as hit group by ${key}
+      select ${key}, min(rank) as rank from (select * from known ${sql.join(rare, sql` `)}) as hit group by ${key}
     )
     select ${select}, rank from best join ${table} using (${key})
     order by rank, ${time} desc limit ${limit}`.execute(database)
   return rows
+}
+
+function slicesOf(text: string, length: number): string[] {
+  const letters = [...text]
+  return Array.from({ length: Math.max(1, letters.length - length + 1) }, (_, place) =>
+    letters.slice(place, place + length).join(''),
+  )
+}
+
+function probesOf(text: string): string[] {
+  return slicesOf(text, probeLength)
+}
+
+/** Null for one across the boundary of a word, which no index has. */
+function trigramsOf(text: string): (string | null)[] {
+  return slicesOf(text, 3).map((letters) => (/^[\p{L}\p{N}]{3}$/u.test(letters) ? letters : null))
 }
 
 function rankOf(text: FindText, find: Find): RawBuilder<unknown> {

@@ -87,12 +87,13 @@ export function containsText(
 ): (part: string) => Condition {
   return (part) => {
     const text = part.normalize('NFC')
-    return sql`${column} like ${`%${escapeLike(letters === 'small' ? text.toLowerCase() : text.toUpperCase())}%`}`
+    return sql`${column} like ${partPattern(letters === 'small' ? text.toLowerCase() : text.toUpperCase())}`
   }
 }
 
-function escapeLike(text: string): string {
-  return text.replaceAll(/[\\%_]/g, '\\$&')
+/** The pattern of texts that contain a literal one. */
+export function partPattern(text: string): string {
+  return `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
 }
 
 function isOlder({ value, now }: SqlColumn, filter: string): Condition {

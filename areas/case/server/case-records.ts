@@ -11,14 +11,17 @@ const number = sql`case_id::text`
 const reference = sql`lower(reference)`
 
 /** Finds the cases of a kind by their number, the lender's reference or the policy number. */
-export function caseFinder({ name, need }: CaseKind): Finder {
+export function caseFinder({ name, need, closeWithPolicy }: CaseKind): Finder {
   return finderOf(name, need, {
     table,
     key: ['channel', 'kind', 'case_id'],
     where: sql`kind = ${sql.lit(name)}`,
     texts: [
-      { value: number, letters: 'small', beginsWith: beginsBy(number), hasTrigrams: true },
-      { value: reference, letters: 'small', beginsWith: beginsBy(reference), hasTrigrams: true },
+      { value: number, letters: 'small', beginsWith: beginsBy(number), hasTrigrams: true, isDigits: true },
+      {
+        ...{ value: reference, letters: 'small', beginsWith: beginsBy(reference), hasTrigrams: true },
+        ...(closeWithPolicy && { isDigits: true }),
+      },
     ],
     time: sql`submitted_at`,
     newest: { ofLender: sql`case_id desc`, ofAllLenders: sql`submitted_at desc` },

@@ -16,7 +16,7 @@ export const submissionFinder = finderOf('submission', need, {
   where: sql`true`,
   texts: [
     { value: reference, letters: 'small', beginsWith: beginsBy(reference), hasTrigrams: true },
-    { value: policy, letters: 'small', beginsWith: beginsBy(policy), hasTrigrams: true },
+    { value: policy, letters: 'small', beginsWith: beginsBy(policy), hasTrigrams: true, isDigits: true },
   ],
   time: sql`submitted_at`,
   newest: { ofLender: sql`submitted_at desc`, ofAllLenders: sql`submitted_at desc, channel, submission_id` },

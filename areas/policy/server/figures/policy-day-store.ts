@@ -97,9 +97,16 @@ export function figuresAfter(from: PlainDate, until: PlainDate, channel?: string
       where ${within(sql`created_at`)}
       union
       select channel, policy_number, ${dayOf(sql`at`)} from policy_event where ${within(sql`at`)}
+    ), life as (
+      select day, channel, policy_number, ${isInForceAt(sql`day`)} as before, ${isInForceAt(sql`(day + 1)`)} as after,
+        (array_agg(at order by event_number) filter (where kind = 'in-force'))[1] as begun_at,
+        max(at) filter (where kind = 'cancelled') as cancelled_at, max(refund_amount) filter (where kind = 'cancelled') as refund
+      from changed join policy_event using (channel, policy_number) group by day, channel, policy_number
     ), version as materialized (
-      select day, channel, policy_number, premium_payable, v.loan_amount, v.created_at,
-        (${[...lvrBands]}::smallint[])[1 + width_bucket(v.lvr - 1, ${limits}::int[])] as lvr_above, (
+      select day, channel, policy_number, before, after, premium_payable, coalesce(refund, 0) as refund,
+        case when begun_at is not null then greatest(begun_at, p.created_at) end as begun_at,
+        case when cancelled_at is not null then greatest(cancelled_at, p.created_at) end as cancelled_at,
+        v.loan_amount, v.created_at, (${[...lvrBands]}::smallint[])[1 + width_bucket(v.lvr - 1, ${limits}::int[])] as lvr_above, (
           select s.state from policy_security s
           where s.channel = v.channel and s.policy_number = v.policy_number and s.version = v.version and s.active
           order by s.value desc, s.position limit 1
@@ -107,31 +114,20 @@ export function figuresAfter(from: PlainDate, until: PlainDate, channel?: string
         min(v.created_at) over (
           partition by day, channel, policy_number order by v.version rows between 1 following and unbounded following
         ) as replaced_at
-      from changed join policy p using (channel, policy_number) join policy_version v using (channel, policy_number)
-    ), event as materialized (
-      select day, channel, policy_number, event_number, kind, e.at, e.refund_amount,
-        greatest(e.at, p.created_at) as recorded_at
-      from changed join policy p using (channel, policy_number) join policy_event e using (channel, policy_number)
-    ), life as (
-      select day, channel, policy_number, ${isInForceAt(sql`day`)} as before, ${isInForceAt(sql`(day + 1)`)} as after,
-        min(event_number) filter (where kind = 'in-force') as begun
-      from event group by day, channel, policy_number
+      from life join policy p using (channel, policy_number) join policy_version v using (channel, policy_number)
     ), change as (
       select ${first} as day, channel, lvr_above, state, ${sql.join([...stock, ...kept])} from policy_day
       where day = ${first} - 1 and ${own}
       union all
       select day, channel, lvr_above, state, sign, sign * loan_amount, sign * premium_payable, 0, 0, 0, 0, 0
-      from version v join life using (day, channel, policy_number) cross join lateral (
+      from version v cross join lateral (
         select (after and ${isValidAt(startOf(sql`(day + 1)`))})::int - (before and ${isValidAt(startOf(sql`day`))})::int as sign
       ) as stock
       where sign <> 0
       union all
-      select day, channel, lvr_above, state, 0, 0, 0, new, new * loan_amount, new * premium_payable,
-        1 - new, (1 - new) * coalesce(e.refund_amount, 0)
-      from event e join life using (day, channel, policy_number) join version v using (day, channel, policy_number)
-      cross join lateral (select (kind = 'in-force')::int as new) as kind
-      where ${dayOf(sql`recorded_at`)} = day and (kind = 'cancelled' or event_number = begun)
-        and ${isValidAt(sql`recorded_at + interval '1 microsecond'`)}
+      select day, channel, lvr_above, state, 0, 0, 0, new, new * loan_amount, new * premium_payable, 1 - new, (1 - new) * refund
+      from version v cross join lateral (values (1, begun_at), (0, v.cancelled_at)) as recorded (new, recorded_at)
+      where ${dayOf(sql`recorded_at`)} = day and ${isValidAt(sql`recorded_at + interval '1 microsecond'`)}
     ), summed as (
       select day, channel, lvr_above, state, ${sql.join(figures.map((name) => sql`sum(${name}) as ${name}`))}
       from change group by day, channel, lvr_above, state

@@ -17,7 +17,7 @@ export const policyFinder = finderOf('policy', need, {
   key: ['channel', 'policy_number'],
   where: sql`true`,
   texts: [
-    { value: number, letters: 'small', beginsWith: beginsWithin(number), hasTrigrams: true },
+    { value: number, letters: 'small', beginsWith: beginsWithin(number), hasTrigrams: true, isDigits: true },
     { value: application, letters: 'capital', beginsWith: beginsBy(application), hasTrigrams: true },
     { value: reference, letters: 'capital', beginsWith: beginsBy(reference), hasTrigrams: true },
   ],
