@@ -15,6 +15,7 @@ function describeCall({ loan = {}, quote = {}, name = 'createQuote', path = '/qu
   }
   return {
     openapi: '3.1.0',
+    info: { description: '' },
     tags: [],
     paths: {
       [path]: {

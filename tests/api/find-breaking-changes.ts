@@ -21,6 +21,7 @@ export type Parameter = {
 export type Operation = {
   readonly operationId: string
   readonly summary: string
+  readonly description?: string
   readonly tags: readonly string[]
   readonly security: readonly object[]
   readonly parameters?: readonly Parameter[]
@@ -31,6 +32,7 @@ export type Operation = {
 }
 export type Description = {
   readonly openapi: string
+  readonly info: { readonly description: string }
   readonly tags: readonly { readonly name: string }[]
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
   readonly components: {

@@ -18,6 +18,7 @@ import type { AppContext } from '#platform/service'
 import { parseSettings } from '#platform/settings'
 import { createTestDatabase, type TestDatabase } from './create-test-database.ts'
 import { claimsOfMachine, createTokenSigner, type TestPerson } from './sign-tokens.ts'
+import { requireDescribedRefusals } from './watch-refusals.ts'
 
 /** A demo account by name, another user, or none: no token. */
 export type As = DemoName | TestPerson | null
@@ -155,6 +156,7 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
       await health.close()
       await testDatabase.drop()
       await rm(dataDirectory, { recursive: true, force: true })
+      requireDescribedRefusals(server)
     },
   }
 }

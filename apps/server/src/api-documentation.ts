@@ -5,6 +5,7 @@ import { antiForgeryCookie, antiForgeryHeader, type HttpServer } from '#platform
 import { loadIfShipped } from '#platform/release'
 import { describeDocument, type OpenApiDocument } from './description/describe-document.ts'
 import { documentField } from './description/document-field.ts'
+import { sharedCodes } from './description/refusal-codes.ts'
 
 const documentation = '/api/docs'
 const description = '/api/openapi.json'
@@ -22,7 +23,7 @@ export async function describeApi(server: HttpServer): Promise<void> {
         title: 'Lenders mortgage insurance',
         version: '1',
         license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
-        description: `Send a bearer token with each call. Browsers also send the value of the cookie ${antiForgeryCookie} in the header ${antiForgeryHeader}, except with GET. An error response is a list of objects with code, message and, if one field is concerned, field.`,
+        description: `Send a bearer token with each call. Browsers also send the value of the cookie ${antiForgeryCookie} in the header ${antiForgeryHeader}, except with GET. An error response is a list of objects with code, message and, if one field is concerned, field.\n\n${sharedCodes}`,
       },
       servers: [{ url: '/', description: 'This installation' }],
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },

@@ -1,5 +1,6 @@
 import { mapOperations, nameSchemas, type Operation } from './name-schemas.ts'
 import { operationIds } from './operation-ids.ts'
+import { describeCodes } from './refusal-codes.ts'
 
 export type OpenApiDocument = {
   readonly paths?: Parameters<typeof nameSchemas>[0]
@@ -53,15 +54,17 @@ export function describeDocument(document: OpenApiDocument): OpenApiDocument {
   const parameters = repeatedParameters(paths)
   const all = Object.values(paths).flatMap((operations) => Object.values(operations))
   const [{ responses: { '4XX': Refused, '5XX': Unavailable } = {} } = {}] = all as readonly Partial<Operation>[]
+  const repeated = repeatedResponses(all)
   const described = mapOperations(paths, (operation) => ({
     ...operation,
+    ...describeRefusals(operation),
     ...(operation.parameters && {
       parameters: operation.parameters.map((one) => parameters.get(JSON.stringify(one))?.reference ?? one),
     }),
     responses: Object.fromEntries(
       Object.entries(operation.responses).map(([status, response]) => [
         status,
-        status === '4XX' ? refused : status === '5XX' ? unavailable : response,
+        { '4XX': refused, '5XX': unavailable }[status] ?? repeated.get(JSON.stringify(response))?.reference ?? response,
       ]),
     ),
   }))
@@ -80,11 +83,34 @@ export function describeDocument(document: OpenApiDocument): OpenApiDocument {
         },
       },
       responses: {
+        ...Object.fromEntries(Array.from(repeated.values(), ({ name, response }) => [name, response])),
         Refused: { ...Refused, headers: requestId },
         Unavailable: { ...Unavailable, headers: requestId },
       },
     },
   } as OpenApiDocument
+}
+
+function describeRefusals({ operationId, description }: Operation): { description?: string } {
+  const texts = [description, describeCodes(operationId)].filter((text) => typeof text === 'string')
+  return texts.length > 0 ? { description: texts.join('\n\n') } : {}
+}
+
+/** The responses that more than one operation has, by their content, named after their schema. */
+function repeatedResponses(operations: readonly Operation[]) {
+  const repeated = new Map<string, { name: string; reference: object; response: object }>()
+  const seen = new Set<string>()
+  for (const response of operations.flatMap(({ responses }) => Object.values(responses))) {
+    const content = JSON.stringify(response)
+    const media = Object.values(response.content ?? {})
+    const [, schema] = /"#\/components\/schemas\/(\w+)"/.exec(content) ?? []
+    const name = media.length > 1 ? 'ExportedFile' : schema
+    const isNew = !seen.has(content)
+    seen.add(content)
+    if (isNew || name === undefined || 'items' in (media[0]?.schema ?? {})) continue
+    repeated.set(content, { name, response, reference: { $ref: `#/components/responses/${name}` } })
+  }
+  return repeated
 }
 
 /** The parameters that more than one operation has, by their content. */

@@ -92,7 +92,7 @@ function descriptionOf(field: Field, input: boolean): string {
   const unit = field.kind === 'wholeNumber' && field.unit !== undefined ? ` (${field.unit})` : ''
   const list = field.kind === 'choice' ? operationOf[field.list] : undefined
   const form = {
-    choice: list ? `: a short name of \`${list}\`` : '',
+    choice: list ? `: of \`${list}\`` : '',
     date: input ? ', dd/mm/yyyy or yyyy-mm-dd' : ', dd/mm/yyyy',
     money: ' in dollars',
     decimal: ', an exact decimal',

@@ -210,3 +210,7 @@ export const operationIds: Readonly<Record<string, string>> = {
   'GET /api/find': 'findRecords',
   'GET /api/thread/{kind}/{id}': 'listThread',
 }
+
+/** The operation of a route, such as GET `/api/quote/:id`. */
+export const operationIdOf = (method: string, url: string): string | undefined =>
+  operationIds[`${method} ${url.replace(/:(\w+)/g, '{$1}').replace(/(.)\/$/, '$1')}`]
