@@ -52,6 +52,8 @@ async function copyFiles(folder: string): Promise<void> {
     'reference-data/**/*.{csv,json,md}',
     'deploy/environment/*.json',
     '{apps/identity-server/pages,ui/tokens/tokens}.css',
+    'docs/integration.md',
+    'apps/server/src/description/examples.json',
     'LICENSE',
   ]
   for await (const file of glob(patterns, { cwd: root })) {

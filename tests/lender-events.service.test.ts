@@ -92,7 +92,7 @@ it('quotes, submissions, policies and variations leave events', async () => {
   ])
 })
 
-it('the events of a cancellation and of an upload are in the feed, and are delivered in the same order', async () => {
+it('the events of cancellations, of the policy that one cancels and of an upload are in the feed, and are delivered in the same order', async () => {
   const received: LenderEvent[] = []
   const receiver = createServer(async (request, response) => {
     received.push((await json(request)) as LenderEvent)
@@ -105,7 +105,8 @@ it('the events of a cancellation and of an upload are in the feed, and are deliv
     return response.json()
   }
   const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`
-  const { endpointId } = await post(manager, 'webhook/endpoints', { url, records: ['cancellation', 'upload'] })
+  const records = ['cancellation', 'policy', 'upload']
+  const { endpointId } = await post(manager, 'webhook/endpoints', { url, records })
   await variationCalls(app).keepPolicies()
   const cancellationDate = formatDayInFigures(sydneyDate(app.deps.clock()))
   const submit = async (): Promise<string> =>
@@ -124,6 +125,10 @@ it('the events of a cancellation and of an upload are in the feed, and are deliv
   await post(underwriter, `${atDesk}/assign`, { lastSeenEvent: 1 })
   await post(underwriter, `${atDesk}/ask`, { text: 'Which day?', lastSeenEvent: 2 })
   await post(underwriter, `${atDesk}/decide`, { decision: 'Declined', uwNotes: 'No.', lastSeenEvent: 3 })
+  const accepted = await submit()
+  const acceptedAtDesk = `underwriting/cancellations/IRONBARK/${accepted}`
+  await post(underwriter, `${acceptedAtDesk}/assign`, { lastSeenEvent: 1 })
+  await post(underwriter, `${acceptedAtDesk}/decide`, { decision: 'Accepted', uwNotes: 'Agreed.', lastSeenEvent: 2 })
   const document = { brandName: 'IronbarkBank', uploadType: 'Loan', loanNumber: '1', category: 'VALREP' }
   const uploaded = await uploadCalls(app).sendForm(manager, '/api/quote/doc/upload', [
     attached('a.pdf', pdf),
@@ -139,6 +144,8 @@ it('the events of a cancellation and of an upload are in the feed, and are deliv
       ['cancellation.submitted', 'cancellation.assigned', 'cancellation.asked', 'cancellation.decided'],
       'Declined',
     ],
+    [accepted, ['cancellation.submitted', 'cancellation.assigned', 'cancellation.decided'], 'Accepted'],
+    ['1000000007', ['policy.cancelled'], 'Cancelled'],
     [receiptId, ['upload.received'], 'Received'],
   ] as const
   for (const [id, types, status] of expected) {

@@ -3,10 +3,13 @@ import { type DemoName, startTestApp } from './service/start-test-app.ts'
 
 const states = '/api/quote/aus/states'
 
-it('a user who calls too often gets 429 with Retry-After, and other users do not', async () => {
+/** A person and a system. */
+const callers = ['ironbark.manager', 'ironbark-loan-system'] as const
+
+it.each(callers)('%s who calls too often gets 429 with Retry-After, and other callers do not', async (caller) => {
   const busy = await startTestApp({ settings: { RATE_LIMIT_PER_MINUTE: '3' } })
-  for (let call = 0; call < 3; call++) await busy.inject('ironbark.manager', states)
-  const response = await busy.inject('ironbark.manager', states)
+  for (let call = 0; call < 3; call++) await busy.inject(caller, states)
+  const response = await busy.inject(caller, states)
   expect(response.statusCode).toBe(429)
   expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)
   expect(response.json()).toEqual([{ code: 'too-many-requests', message: expect.any(String) }])
@@ -14,21 +17,24 @@ it('a user who calls too often gets 429 with Retry-After, and other users do not
   await busy.stop()
 })
 
-it('each response of a caller says what is left of the quota, also an invalid call and the one that exceeds it', async () => {
-  const busy = await startTestApp({ settings: { RATE_LIMIT_PER_MINUTE: '2' } })
-  const responses = []
-  for (let call = 0; call < 3; call++)
-    responses.push(await busy.inject('ironbark.manager', { method: 'POST', url: '/api/people/search', payload: {} }))
-  expect(responses.map(({ statusCode }) => statusCode)).toEqual([400, 400, 429])
-  expect(responses.map(({ headers }) => headers['ratelimit-policy'])).toEqual(Array(3).fill('"calls";q=2;w=60'))
-  expect(responses.map(({ headers }) => headers.ratelimit)).toEqual([
-    expect.stringMatching(/^"calls";r=1;t=\d+$/),
-    expect.stringMatching(/^"calls";r=0;t=\d+$/),
-    expect.stringMatching(/^"calls";r=0;t=\d+$/),
-  ])
-  expect(Object.keys(responses[0]?.headers ?? {}).filter((name) => name.startsWith('x-rate'))).toEqual([])
-  await busy.stop()
-})
+it.each(callers)(
+  'each response of %s says what is left of the quota, also an invalid call and the one that exceeds it',
+  async (caller) => {
+    const busy = await startTestApp({ settings: { RATE_LIMIT_PER_MINUTE: '2' } })
+    const responses = []
+    for (let call = 0; call < 3; call++)
+      responses.push(await busy.inject(caller, { method: 'POST', url: '/api/people/search', payload: {} }))
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([400, 400, 429])
+    expect(responses.map(({ headers }) => headers['ratelimit-policy'])).toEqual(Array(3).fill('"calls";q=2;w=60'))
+    expect(responses.map(({ headers }) => headers.ratelimit)).toEqual([
+      expect.stringMatching(/^"calls";r=1;t=\d+$/),
+      expect.stringMatching(/^"calls";r=0;t=\d+$/),
+      expect.stringMatching(/^"calls";r=0;t=\d+$/),
+    ])
+    expect(Object.keys(responses[0]?.headers ?? {}).filter((name) => name.startsWith('x-rate'))).toEqual([])
+    await busy.stop()
+  },
+)
 
 it('a client has the quota that the settings give it', async () => {
   const settings = { RATE_LIMIT_PER_MINUTE: '2', OIDC_CLIENTS: 'lmi-portal:people,ironbark-loan-system:machines:5' }
@@ -67,15 +73,15 @@ it.each([
   await busy.stop()
 })
 
-it('calls of a user to two processes count together', async () => {
+it.each(callers)('calls of %s to two processes count together', async (caller) => {
   const settings = { RATE_LIMIT_PER_MINUTE: '50' }
   const one = await startTestApp({ settings })
   const two = await startTestApp({ settings, testDatabase: { ...one.testDatabase, drop: async () => undefined } })
-  for (let call = 0; call < 50; call++) await one.inject('ironbark.manager', states)
+  for (let call = 0; call < 50; call++) await one.inject(caller, states)
   let calls = 0
   const isRefused = async () => {
     calls += 1
-    expect((await two.inject('ironbark.manager', states)).statusCode).toBe(429)
+    expect((await two.inject(caller, states)).statusCode).toBe(429)
   }
   await vi.waitFor(isRefused, { timeout: 20_000, interval: 500 })
   expect(calls).toBeLessThan(50)

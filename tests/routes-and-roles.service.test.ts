@@ -155,6 +155,7 @@ const table: Readonly<Record<string, 'anyone' | readonly DemoName[]>> = {
   'GET /api/events': lenders,
   'GET /api/webhook/endpoints': seesWebhooks,
   'POST /api/webhook/endpoints': changesWebhooks,
+  'PUT /api/webhook/endpoints/:endpointId': changesWebhooks,
   'DELETE /api/webhook/endpoints/:endpointId': changesWebhooks,
   'POST /api/webhook/endpoints/:endpointId/pause': changesWebhooks,
   'POST /api/webhook/endpoints/:endpointId/resume': changesWebhooks,
@@ -337,6 +338,14 @@ const impostorSystems = [
   },
 ]
 
+const browserCallers = ['ironbark.manager', 'figtree.underwriter', ...systems] as const
+/** What a browser sends when another site, or an outdated page, calls. */
+const forgeries = [
+  { origin: 'https://other.example' },
+  { 'sec-fetch-site': 'cross-site', cookie: 'XSRF-TOKEN=one' },
+  { 'sec-fetch-site': 'same-origin', cookie: 'XSRF-TOKEN=one', 'x-xsrf-token': 'another' },
+]
+
 let app: TestApp
 let routes: string[]
 beforeAll(async () => {
@@ -416,6 +425,30 @@ describe.each(Object.entries(table))('%s', (route, mayCall) => {
       else expect(await answerTo(name, variant)).toBe(expected)
     }
   })
+
+  const changes = /^(POST|PUT|PATCH|DELETE) /.test(route) && !open
+  if (changes) {
+    it('a browser that does not repeat the anti-forgery cookie is refused, with any token', async () => {
+      for (const name of browserCallers) {
+        const authorization = `Bearer ${await app.tokenFor(name)}`
+        for (const headers of forgeries) {
+          const response = await app.server.inject({ ...requestOf(route), headers: { authorization, ...headers } })
+          expect([response.statusCode, response.json()[0].code], name).toEqual([403, 'anti-forgery'])
+        }
+      }
+    })
+
+    it('a system needs its token only, whatever cookies it sends, and gets none', async () => {
+      for (const name of systems) {
+        const authorization = `Bearer ${await app.tokenFor(name)}`
+        for (const cookies of [{}, { cookie: 'XSRF-TOKEN=one; other=two' }]) {
+          const response = await app.server.inject({ ...requestOf(route), headers: { authorization, ...cookies } })
+          expect(response.body, name).not.toContain('anti-forgery')
+          expect(response.headers['set-cookie'], name).toBeUndefined()
+        }
+      }
+    })
+  }
 
   it.each(impostorSystems)('every call of a system is refused when $why', async ({ claims }) => {
     const [, url = ''] = route.split(' ')

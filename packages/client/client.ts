@@ -89,8 +89,20 @@ function authorize(tokenOf: () => Promise<string>): NonNullable<Middleware['onRe
     request.headers.set('authorization', `Bearer ${await tokenOf()}`)
     if (request.method === 'POST' && !request.headers.has('idempotency-key'))
       request.headers.set('idempotency-key', crypto.randomUUID())
+    const proof = proofOf(request)
+    if (proof !== null) request.headers.set('x-xsrf-token', proof)
     return request
   }
+}
+
+type Page = { readonly document?: { readonly cookie: string }; readonly location?: { readonly origin: string } }
+
+/** What a page of the service repeats from its cookie, which another site cannot do; null outside of such a page. */
+function proofOf({ url }: Request): string | null {
+  const { document, location } = globalThis as Page
+  if (!document || new URL(url).origin !== location?.origin) return null
+  const [, value] = /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie) ?? []
+  return value === undefined ? null : decodeURIComponent(value)
 }
 
 const requireSuccess: NonNullable<Middleware['onResponse']> = async ({ response }) => {

@@ -66,6 +66,14 @@ it('the API reference repeats the anti-forgery cookie, so that a call can be tri
   expect(body).toMatch(/"requestInterceptor":function \w+\(.*XSRF-TOKEN=.*x-xsrf-token/s)
 })
 
+it('the API reference has guides beside the operations, with the addresses of this installation', async () => {
+  const { info } = (await app.inject(null, '/api/docs/json')).json()
+  for (const guide of ['Sign on', 'Quote', 'Refer', 'Submit', 'Upload', 'Errors', 'Idempotency', 'Events'])
+    expect(info.description).toMatch(new RegExp(`^## ${guide}$[^#]*^ {4}.*curl`, 'm'))
+  expect(info.description).toContain(`${app.deps.settings.baseUrl}/api/quote -d`)
+  expect(info.description).not.toMatch(/\]\((?!https:)/)
+})
+
 it.each([
   ['/api/credit-referral/submit', 'referral', { type: 'array', items: file }],
   ['/api/credit-referral/resubmit', 'referral', { type: 'array', items: file }],

@@ -4,7 +4,7 @@ import { expect, test } from './people.ts'
 
 const root = '/api/webhook/endpoints'
 
-test('a lender registers an endpoint, sees its deliveries fail, pauses it, replaces its secret and deletes it', async ({
+test('a lender registers an endpoint, changes its events, sees its deliveries fail, pauses it, replaces its secret and deletes it', async ({
   signedOn,
   apiOf,
   story,
@@ -33,6 +33,13 @@ test('a lender registers an endpoint, sees its deliveries fail, pauses it, repla
   await secret.getByRole('button', { name: 'Done' }).click()
   const endpoint = page.getByRole('region', { name: host })
   await expect(endpoint.getByText('Quotes, Referrals')).toBeVisible()
+  await endpoint.getByRole('button', { name: 'Change events' }).click()
+  const change = page.getByRole('dialog', { name: 'Change events' })
+  await change.getByRole('checkbox', { name: 'Quotes' }).uncheck()
+  await expectAccessible(page)
+  await change.getByRole('button', { name: 'Save' }).click()
+  await expect(change).toHaveCount(0)
+  await expect(endpoint.getByText(/^Referrals/)).toBeVisible()
   await endpoint.getByRole('button', { name: 'Deliveries' }).click()
   await expect(endpoint.getByText('No deliveries yet.')).toBeVisible()
 

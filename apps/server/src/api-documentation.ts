@@ -1,8 +1,10 @@
+import { readFile } from 'node:fs/promises'
 import swagger from '@fastify/swagger'
 import type { FastifyContextConfig } from 'fastify'
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
 import { antiForgeryCookie, antiForgeryHeader, type HttpServer } from '#platform/http'
-import { loadIfShipped } from '#platform/release'
+import { loadIfShipped, shippedFile } from '#platform/release'
+import type { Settings } from '#platform/settings'
 import { describeDocument, type OpenApiDocument } from './description/describe-document.ts'
 import { documentField } from './description/document-field.ts'
 import { sharedCodes } from './description/refusal-codes.ts'
@@ -15,6 +17,7 @@ export async function describeApi(server: HttpServer): Promise<void> {
   server.addHook('onRoute', (route) => {
     if (route.url.startsWith(documentation)) route.config = { ...route.config, allowed: 'anyone' }
   })
+  const examples = JSON.parse(await readFile(shippedFile('apps/server/src/description/examples.json'), 'utf8'))
   const jsonSchemaTransform = createJsonSchemaTransform({ zodToJsonConfig: { override: documentField } })
   await server.register(swagger, {
     openapi: {
@@ -34,7 +37,7 @@ export async function describeApi(server: HttpServer): Promise<void> {
     },
     transformObject: (document) =>
       'openapiObject' in document
-        ? describeDocument(document.openapiObject as OpenApiDocument)
+        ? describeDocument(document.openapiObject as OpenApiDocument, examples)
         : document.swaggerObject,
   })
 }
@@ -68,20 +71,35 @@ function withSummary(schema: Schema): Schema {
 }
 
 /** Serves `/api/openapi.json`, and the browsable reference generated from it if this build has it. */
-export async function registerApiDocumentation(server: HttpServer): Promise<void> {
+export async function registerApiDocumentation(server: HttpServer, settings: Settings): Promise<void> {
   server.get(description, { config: { allowed: 'anyone' }, schema: { hide: true } }, async (_request, reply) =>
     reply.type('application/json; charset=utf-8').serializer(JSON.stringify).send(server.swagger()),
   )
   const reference = await loadIfShipped(import('@fastify/swagger-ui'))
   if (!reference) return
+  const guides = await loadGuides(settings)
   await server.register(reference.default, {
     routePrefix: documentation,
+    transformSpecification: (document) => {
+      const { info } = document as { info?: { description?: string } }
+      return { ...document, info: { ...info, description: `${info?.description}\n\n${guides}` } }
+    },
     // The list of all schemas takes seconds to draw; each operation shows its own.
     uiConfig: { requestInterceptor: repeatAntiForgery, defaultModelsExpandDepth: -1, layout: 'BaseLayout' },
     // The hash is that of the one style element that its script adds.
     staticCSP:
       "default-src 'none'; script-src 'self'; style-src 'self' 'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='; img-src 'self' data:; connect-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   })
+}
+
+/** The guides with the addresses of this installation. Links within the repository lead nowhere here. */
+async function loadGuides({ baseUrl, OIDC_ISSUER }: Settings): Promise<string> {
+  const text = await readFile(shippedFile('docs/integration.md'), 'utf8')
+  return text
+    .replace(/^# .*\n/, '')
+    .replace(/\[([^\]]+)\]\((?!https?:)[^)]*\)/g, '$1')
+    .replaceAll('http://localhost:8080/realms/lmi', OIDC_ISSUER ?? `${baseUrl}/realms/lmi`)
+    .replaceAll('http://localhost:8080', baseUrl)
 }
 
 type BrowserRequest = { headers?: Record<string, string> }

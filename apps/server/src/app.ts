@@ -102,7 +102,7 @@ export async function createApp(parts: AppParts): Promise<HttpServer> {
   countRecords(server, metrics)
 
   guardOperations(server, settings)
-  await documentation?.registerApiDocumentation(server)
+  await documentation?.registerApiDocumentation(server, settings)
   operationsRoutes(server, parts)
   await objectRoutes(server, deps)
   for (const { routes } of chosen) await routes?.(server, deps)

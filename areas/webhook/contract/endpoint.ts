@@ -18,12 +18,16 @@ export const maxEndpoints = 10
 /** Hours after a new secret in which deliveries are also signed with the former one. */
 export const secretOverlap = 24
 
-export const newEndpointSchema = z.strictObject({
-  url: z.string().check(z.maxLength(2_000, messages.url)),
-  /** The kinds of record whose events it receives. */
+/** What may be changed of an endpoint: the kinds of record whose events it receives. */
+export const endpointChangeSchema = z.strictObject({
   records: z
     .array(z.enum(eventRecordNames))
     .check(z.minLength(1, messages.records), z.maxLength(eventRecordNames.length)),
+})
+
+export const newEndpointSchema = z.strictObject({
+  url: z.string().check(z.maxLength(2_000, messages.url)),
+  ...endpointChangeSchema.shape,
 })
 
 const time = z.iso.datetime()

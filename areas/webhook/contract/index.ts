@@ -3,6 +3,7 @@ export {
   deliveriesSchema,
   type Endpoint,
   type EndpointSecret,
+  endpointChangeSchema,
   endpointSecretSchema,
   endpointsSchema,
   maxEndpoints,

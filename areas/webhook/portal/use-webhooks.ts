@@ -49,6 +49,8 @@ export function useWebhookCalls() {
     ...calls,
     create: (body: { readonly url: string; readonly records: readonly string[] }): Promise<EndpointSecret | null> =>
       act('Creating the endpoint', () => http.post(address, { body, schema })),
+    chooseRecords: (id: string, records: readonly string[]) =>
+      act('Saving the endpoint', () => http.put(`${address}/${id}`, { body: { records } })),
     replaceSecret: (id: string): Promise<EndpointSecret | null> =>
       act('Creating the secret', () => http.post(`${address}/${id}/secret`, { schema })),
     pause: (id: string) => act('Pausing', () => post(`${id}/pause`)),

@@ -10,7 +10,7 @@ import { Loading } from '#ui/spinner'
 import { Badge } from '#ui/table'
 import { type Endpoint, eventRecords, maxEndpoints, secretOverlap } from '../contract/index.ts'
 import { Deliveries } from './deliveries.tsx'
-import { NewEndpointDialog } from './new-endpoint-dialog.tsx'
+import { EndpointDialog } from './endpoint-dialog.tsx'
 import { useEndpoints, useWebhookCalls } from './use-webhooks.ts'
 
 type WebhooksScreenProps = {
@@ -27,7 +27,7 @@ export function WebhooksScreen({ search: { endpoint: open }, goTo }: WebhooksScr
   const { data, error, refetch } = useEndpoints()
   const calls = useWebhookCalls()
   const mayChange = hasRight(useCaller(), 'webhook', 'full')
-  const [isCreating, setCreating] = useState(false)
+  const [edited, setEdited] = useState<Endpoint | 'new' | null>(null)
   const [confirmation, setConfirmation] = useState<Confirmation | null>(null)
   const [secret, setSecret] = useState<string | null>(null)
   const confirm = async ({ act, endpoint }: Confirmation) => {
@@ -43,12 +43,12 @@ export function WebhooksScreen({ search: { endpoint: open }, goTo }: WebhooksScr
       busy={calls.covering}
       actions={
         mayChange && data && data.endpoints.length < maxEndpoints ? (
-          <Button variant="primary" onClick={() => setCreating(true)}>
+          <Button variant="primary" onClick={() => setEdited('new')}>
             New endpoint
           </Button>
         ) : null
       }
-      notices={isCreating ? null : <ErrorSummary errors={calls.errors} />}
+      notices={edited ? null : <ErrorSummary errors={calls.errors} />}
     >
       {data ? (
         <Stack>
@@ -69,6 +69,7 @@ export function WebhooksScreen({ search: { endpoint: open }, goTo }: WebhooksScr
                 </Button>
                 {mayChange ? (
                   <>
+                    <Button onClick={() => setEdited(endpoint)}>Change events</Button>
                     <Button onClick={() => void calls[endpoint.pausedAt ? 'resume' : 'pause'](endpoint.endpointId)}>
                       {endpoint.pausedAt ? 'Resume' : 'Pause'}
                     </Button>
@@ -99,11 +100,11 @@ export function WebhooksScreen({ search: { endpoint: open }, goTo }: WebhooksScr
       ) : (
         <Loading label="Loading the endpoints" />
       )}
-      <NewEndpointDialog
-        open={isCreating}
+      <EndpointDialog
+        endpoint={edited}
         calls={calls}
         onClose={(made) => {
-          setCreating(false)
+          setEdited(null)
           calls.show([])
           if (made) setSecret(made.secret)
         }}

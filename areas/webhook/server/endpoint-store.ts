@@ -62,9 +62,7 @@ export async function createEndpoint(
   if (!url) throw refuse('url-not-permitted', messages.url, { field: 'url' })
   if (isPrivateHost(url, settings.WEBHOOK_LOOPBACK))
     throw refuse('url-not-permitted', messages.privateAddress, { field: 'url' })
-  const visible = visibleRecords(caller)
-  if (!input.records.every((record) => visible.includes(record)))
-    throw refuse('access-denied', messages.recordsDenied, { status: 403, field: 'records' })
+  requireVisible(caller, input.records)
   const endpointId = `ep_${nanoid()}`
   const secret = newSecret()
   await database.transaction().execute(async (transaction) => {
@@ -86,6 +84,13 @@ export async function createEndpoint(
   return { endpointId, secret }
 }
 
+/** @throws Refusal 403 `access-denied` for a kind of record that the caller may not view */
+function requireVisible(caller: LenderCaller, records: readonly EventRecord[], chosen: readonly EventRecord[] = []) {
+  const permitted = [...visibleRecords(caller), ...chosen]
+  if (!records.every((record) => permitted.includes(record)))
+    throw refuse('access-denied', messages.recordsDenied, { status: 403, field: 'records' })
+}
+
 async function audit(transaction: Transaction, change: Change, act: string, at: Date): Promise<void> {
   const { channel, endpointId, caller, requestId } = change
   await writeAudit(transaction, {
@@ -98,7 +103,7 @@ async function audit(transaction: Transaction, change: Change, act: string, at: 
 /** @throws Refusal 404 `endpoint-not-found` */
 export async function requireEndpoint(connection: Database | Transaction, { channel, endpointId }: Key) {
   const found = await endpointsOf(connection, channel)
-    .select(['secret', 'pausedAt'])
+    .select(['secret', 'pausedAt', 'records'])
     .where('endpointId', '=', endpointId)
     .executeTakeFirst()
   if (!found) throw refuse('endpoint-not-found', messages.unknownEndpoint, { status: 404 })
@@ -127,6 +132,20 @@ export async function changeEndpoint(
     await requireEndpoint(transaction, change)
     await apply(transaction, clock(), change)
     await audit(transaction, change, act, clock())
+  })
+}
+
+/**
+ * Chooses the kinds of record of an endpoint. Events that wait already are still sent.
+ *
+ * @throws Refusal 403 `access-denied` for a kind that is new and that the caller may not view; 404 `endpoint-not-found`
+ */
+export async function chooseRecords(deps: Deps, change: Change, records: readonly EventRecord[]): Promise<void> {
+  await changeEndpoint(deps, change, 'change', async (transaction, _at, key) => {
+    requireVisible(change.caller, records, (await requireEndpoint(transaction, key)).records)
+    await updateEndpoint(transaction, key)
+      .set({ records: [...new Set(records)] })
+      .execute()
   })
 }
 

@@ -6,6 +6,7 @@ import { mailJobs } from '#platform/mail'
 import type { AppContext, Service } from '#platform/service'
 import {
   deliveriesSchema,
+  endpointChangeSchema,
   endpointSecretSchema,
   endpointsSchema,
   eventsQuerySchema,
@@ -17,6 +18,7 @@ import { deliverEvents, mailKind } from './deliver-events.ts'
 import { listDeliveries, sendAgain } from './delivery-store.ts'
 import {
   changeEndpoint,
+  chooseRecords,
   createEndpoint,
   deleteEndpoint,
   endpointsOf,
@@ -89,8 +91,11 @@ const pageQuery = z.object({
 })
 
 /** A route of an act without a response body. */
-function act<const Params extends z.ZodMiniType>(summary: string, params: Params) {
-  const { config, schema } = full(summary, null, { params })
+function act<const Request extends { readonly params: z.ZodMiniType; readonly body?: z.ZodMiniType }>(
+  summary: string,
+  request: Request,
+) {
+  const { config, schema } = full(summary, null, request)
   const done = { 204: z.null().check(z.describe('Done')), ...refusalResponses }
   return { config, schema: { ...schema, response: done } }
 }
@@ -116,20 +121,33 @@ function registerEndpoints(server: HttpServer, deps: AppContext): void {
     },
   )
 
-  server.delete(`${root}/:endpointId`, act('Delete a webhook endpoint', one), async (request, reply) => {
+  server.put(
+    `${root}/:endpointId`,
+    act('Update the kinds of record of a webhook endpoint', { params: one, body: endpointChangeSchema }),
+    async (request, reply) => {
+      await chooseRecords(deps, changeOf(request), request.body.records)
+      return reply.status(204).send(null)
+    },
+  )
+
+  server.delete(`${root}/:endpointId`, act('Delete a webhook endpoint', { params: one }), async (request, reply) => {
     await changeEndpoint(deps, changeOf(request), 'delete', deleteEndpoint)
     return reply.status(204).send(null)
   })
 
-  server.post(`${root}/:endpointId/pause`, act('Pause a webhook endpoint', one), async (request, reply) => {
+  server.post(`${root}/:endpointId/pause`, act('Pause a webhook endpoint', { params: one }), async (request, reply) => {
     await changeEndpoint(deps, changeOf(request), 'pause', pauseEndpoint)
     return reply.status(204).send(null)
   })
 
-  server.post(`${root}/:endpointId/resume`, act('Resume a webhook endpoint', one), async (request, reply) => {
-    await changeEndpoint(deps, changeOf(request), 'resume', resumeEndpoint)
-    return reply.status(204).send(null)
-  })
+  server.post(
+    `${root}/:endpointId/resume`,
+    act('Resume a webhook endpoint', { params: one }),
+    async (request, reply) => {
+      await changeEndpoint(deps, changeOf(request), 'resume', resumeEndpoint)
+      return reply.status(204).send(null)
+    },
+  )
 
   server.post(
     `${root}/:endpointId/secret`,
@@ -154,7 +172,7 @@ function registerEndpoints(server: HttpServer, deps: AppContext): void {
 
   server.post(
     `${root}/:endpointId/deliveries/:eventId/send`,
-    act('Send an event to a webhook endpoint again', oneDelivery),
+    act('Send an event to a webhook endpoint again', { params: oneDelivery }),
     async (request, reply) => {
       const change = changeOf(request)
       await changeEndpoint(deps, change, 'send-again', (transaction, at) =>

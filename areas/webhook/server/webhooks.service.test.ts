@@ -59,7 +59,7 @@ async function startReceiver(status: number | null = 200, headers = {}): Promise
   return receiver
 }
 
-const call = async (as: As, method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object) =>
+const call = async (as: As, method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) =>
   await app.inject(as, { method, url, ...(payload && { payload }) })
 const register = async (url: string, as: As = manager, records: readonly string[] = eventRecordNames) =>
   endpointSecretSchema.parse((await call(as, 'POST', root, { url, records })).json())
@@ -248,6 +248,33 @@ it('an endpoint receives only the kinds of record chosen, which its creator may 
   expect((await call(person as never, 'POST', root, input(['quote']))).statusCode).toBe(200)
 })
 
+it('the kinds of record of an endpoint are changed, and its next events are of these kinds', async () => {
+  const receiver = await startReceiver()
+  const witness = await startReceiver()
+  await register(witness.url, manager, ['referral'])
+  const { endpointId } = await register(receiver.url, manager, ['quote', 'referral'])
+  const choose = (as: Parameters<typeof call>[0], records: string[]) =>
+    call(as, 'PUT', `${root}/${endpointId}`, { records })
+  expect((await choose(manager, ['quote', 'policy'])).statusCode).toBe(204)
+  expect((await endpoint(endpointId))?.records).toEqual(['quote', 'policy'])
+  await record('R-70', 'decided')
+  await until(() => witness.received.length === 1)
+  await choose(system, ['referral', 'quote'])
+  await record('R-71', 'decided')
+  await until(() => receiver.received.length === 1)
+  expect(receiver.received.map(({ event }) => event.data.recordId)).toEqual(['R-71'])
+  expect((await choose(manager, [])).json()).toEqual([expect.objectContaining({ field: 'records' })])
+
+  const narrow = {
+    username: 'narrow',
+    realmRoles: ['Lender_IRONBARK_Staff'],
+    clientRoles: ['webhook_full', 'calculator_view'],
+  } as never
+  // Who may not view referrals keeps them or leaves them out, and adds no other kind that is hidden from them.
+  expect((await choose(narrow, ['referral'])).statusCode).toBe(204)
+  expect((await choose(narrow, ['referral', 'policy'])).json()[0].code).toBe('access-denied')
+})
+
 it.each([
   ['http://loans.example/', 'url-not-permitted'],
   ['https://10.0.0.1/', 'url-not-permitted'],
@@ -272,8 +299,10 @@ it('a lender has ten endpoints at most, each address once', async () => {
 
 it('another lender’s endpoint looks like an unknown one, and each change leaves an audit line', async () => {
   const { endpointId } = await register('https://8.8.8.8/theirs')
+  const chosen = { records: ['quote'] }
   const acts = [
     ['DELETE', ''],
+    ['PUT', ''],
     ['POST', '/pause'],
     ['POST', '/resume'],
     ['POST', '/secret'],
@@ -282,19 +311,21 @@ it('another lender’s endpoint looks like an unknown one, and each change leave
   ] as const
   for (const [method, path] of acts) {
     const [theirs, nobodys] = [
-      await call('coolabah.manager', method, `${root}/${endpointId}${path}`),
-      await call('coolabah.manager', method, `${root}/ep_unknown${path}`),
+      await call('coolabah.manager', method, `${root}/${endpointId}${path}`, method === 'PUT' ? chosen : undefined),
+      await call('coolabah.manager', method, `${root}/ep_unknown${path}`, method === 'PUT' ? chosen : undefined),
     ]
     expect([theirs.statusCode, theirs.body]).toEqual([404, nobodys.body])
   }
   expect(await endpoints('coolabah.manager')).toEqual([])
   for (const path of ['/pause', '/resume', '/secret']) await call(manager, 'POST', `${root}/${endpointId}${path}`)
+  await call(manager, 'PUT', `${root}/${endpointId}`, chosen)
   await call(manager, 'DELETE', `${root}/${endpointId}`)
   const lines = await app.testDatabase.pool.query(
     'select action from audit_entry where record = $1 and channel = $2 order by at, audit_id',
     [endpointId, 'IRONBARK'],
   )
   expect(lines.rows.map(({ action }) => action).sort()).toEqual([
+    'webhook.change',
     'webhook.create',
     'webhook.delete',
     'webhook.pause',

@@ -31,11 +31,13 @@ const tags: Readonly<Record<string, string>> = {
 }
 
 const refused = { $ref: '#/components/responses/Refused' }
-const unavailable = { $ref: '#/components/responses/Unavailable' }
+const failed = { $ref: '#/components/responses/Failed' }
 const requestId = { 'X-Request-Id': { $ref: '#/components/headers/RequestId' } }
 
-/** Completes the description of the routes: operation IDs, tags, and components in place of what repeats. */
-export function describeDocument(document: OpenApiDocument): OpenApiDocument {
+type Examples = Readonly<Record<string, { readonly request?: object; readonly response?: object }>>
+
+/** Completes the description of the routes: operation IDs, tags, examples, and components in place of what repeats. */
+export function describeDocument(document: OpenApiDocument, examples: Examples): OpenApiDocument {
   const withIds = Object.fromEntries(
     Object.entries(document.paths ?? {}).map(([url, operations]) => {
       const path = url.replace(/(.)\/$/, '$1')
@@ -44,7 +46,10 @@ export function describeDocument(document: OpenApiDocument): OpenApiDocument {
         Object.fromEntries(
           Object.entries(operations).map(([method, operation]) => [
             method,
-            { ...operation, operationId: operationIds[`${method.toUpperCase()} ${path}`] ?? '' },
+            withExamples(
+              { ...operation, operationId: operationIds[`${method.toUpperCase()} ${path}`] ?? '' },
+              examples,
+            ),
           ]),
         ),
       ]
@@ -53,7 +58,7 @@ export function describeDocument(document: OpenApiDocument): OpenApiDocument {
   const { paths, schemas } = nameSchemas(withIds)
   const parameters = repeatedParameters(paths)
   const all = Object.values(paths).flatMap((operations) => Object.values(operations))
-  const [{ responses: { '4XX': Refused, '5XX': Unavailable } = {} } = {}] = all as readonly Partial<Operation>[]
+  const [{ responses: { '4XX': Refused, '5XX': Failed } = {} } = {}] = all as readonly Partial<Operation>[]
   const repeated = repeatedResponses(all)
   const described = mapOperations(paths, (operation) => ({
     ...operation,
@@ -64,7 +69,7 @@ export function describeDocument(document: OpenApiDocument): OpenApiDocument {
     responses: Object.fromEntries(
       Object.entries(operation.responses).map(([status, response]) => [
         status,
-        { '4XX': refused, '5XX': unavailable }[status] ?? repeated.get(JSON.stringify(response))?.reference ?? response,
+        { '4XX': refused, '5XX': failed }[status] ?? repeated.get(JSON.stringify(response))?.reference ?? response,
       ]),
     ),
   }))
@@ -85,10 +90,26 @@ export function describeDocument(document: OpenApiDocument): OpenApiDocument {
       responses: {
         ...Object.fromEntries(Array.from(repeated.values(), ({ name, response }) => [name, response])),
         Refused: { ...Refused, headers: requestId },
-        Unavailable: { ...Unavailable, headers: requestId },
+        Failed: { ...Failed, headers: requestId },
       },
     },
   } as OpenApiDocument
+}
+
+function withExamples(operation: Operation, examples: Examples): Operation {
+  const { request, response } = examples[operation.operationId] ?? {}
+  const { requestBody, responses } = operation
+  const success = responses['200']
+  return {
+    ...operation,
+    ...(requestBody && request && { requestBody: withExample(requestBody, request) }),
+    ...(success && response && { responses: { ...responses, 200: withExample(success, response) } }),
+  }
+}
+
+function withExample<Part extends Operation['responses'][string]>(part: Part, example: object): Part {
+  const json = part.content?.['application/json']
+  return json ? { ...part, content: { ...part.content, 'application/json': { ...json, example } } } : part
 }
 
 function describeRefusals({ operationId, description }: Operation): { description?: string } {

@@ -1,7 +1,7 @@
 import type { JsonSchema } from './document-field.ts'
 import { sharedSchemas } from './shared-schemas.ts'
 
-type Content = Readonly<Record<string, { readonly schema?: JsonSchema }>>
+type Content = Readonly<Record<string, { readonly schema?: JsonSchema; readonly example?: object }>>
 type Parameter = { readonly name: string; readonly in: string; readonly schema?: JsonSchema }
 type Response = { readonly description?: string; readonly headers?: object; readonly content?: Content }
 export type Operation = {
@@ -97,8 +97,8 @@ export function nameSchemas(paths: Paths) {
         Object.entries(responses).map(([status, response]) => [
           status,
           mapSchemas(response, (one) => {
-            const named = hoist(one, status === '200' ? (responseNames[id] ?? nounOf(id)) : 'Refusal')
-            return named.description === response.description ? without(named, 'description') : named
+            const component = hoist(one, status === '200' ? (responseNames[id] ?? nounOf(id)) : 'Refusal')
+            return component.description === response.description ? without(component, 'description') : component
           }),
         ]),
       ),

@@ -194,6 +194,7 @@ export const operationIds: Readonly<Record<string, string>> = {
   'GET /api/events': 'listEvents',
   'GET /api/webhook/endpoints': 'listEndpoints',
   'POST /api/webhook/endpoints': 'createEndpoint',
+  'PUT /api/webhook/endpoints/{endpointId}': 'updateEndpoint',
   'DELETE /api/webhook/endpoints/{endpointId}': 'deleteEndpoint',
   'POST /api/webhook/endpoints/{endpointId}/pause': 'pauseEndpoint',
   'POST /api/webhook/endpoints/{endpointId}/resume': 'resumeEndpoint',

@@ -132,7 +132,7 @@ export const refusalCodes: Readonly<Record<string, readonly string[]>> = {
 
   createEndpoint: ['url-not-permitted', 'endpoint-exists', 'too-many-endpoints'],
   ...ofEach(
-    ['deleteEndpoint', 'pauseEndpoint', 'resumeEndpoint', 'replaceEndpointSecret', 'listDeliveries'],
+    ['updateEndpoint', 'deleteEndpoint', 'pauseEndpoint', 'resumeEndpoint', 'replaceEndpointSecret', 'listDeliveries'],
     ['endpoint-not-found'],
   ),
   sendDeliveryAgain: ['endpoint-not-found', 'delivery-not-found', 'delivery-waiting'],
