@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '../../scripts/product/free-port.ts'
+import { makeDataFolder } from '../make-data-folder.ts'
 
 /** Timeout of start and stop, in milliseconds. */
 export const startTimeout = 180_000
@@ -13,9 +12,7 @@ export type StartedProduct = { readonly address: string; readonly stop: () => Pr
 
 /** Starts the whole product on a free port and fresh data; `variables` of the environment go before the usual ones. */
 export async function startProduct(variables: Readonly<Record<string, string>> = {}): Promise<StartedProduct> {
-  const dataDirectory = await mkdtemp(join(tmpdir(), 'lmi-stories-'))
-  // As root, PostgreSQL runs as another user, which must be able to read the folder.
-  await chmod(dataDirectory, 0o755)
+  const dataDirectory = await makeDataFolder('lmi-stories-')
   // An external identity server has the redirect address configured, so the port is fixed.
   const port = Number(process.env.LMI_STORIES_PORT) || (await freePort())
   const address = `http://localhost:${port}`

@@ -18,7 +18,7 @@ export type TestDatabase = {
 export async function createTestDatabase(): Promise<TestDatabase> {
   const server = inject('databaseServer')
   const name = `test_${randomBytes(6).toString('hex')}`
-  await asAdmin(server.adminUrl, `create database ${name} template ${templateDatabase}`)
+  await asAdmin(server.adminUrl, `create database ${name} template ${templateDatabase} strategy file_copy`)
   const url = withDatabase(server.serviceUrl, name)
   const { database, pool } = connectDatabase({ connectionString: url, poolSize: 6, statementTimeout: 10_000 })
   return {

@@ -1,6 +1,4 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { migrateProduct } from '#apps/server'
@@ -9,6 +7,7 @@ import { systemClock } from '#platform/clock'
 import { connectDatabase } from '#platform/database'
 import { serviceRole, startEmbeddedPostgres } from '#platform/embedded-postgres'
 import { createLog } from '#platform/log'
+import { makeDataFolder } from '../make-data-folder.ts'
 
 /** The template of every test database: migrated, with the repository's reference data. */
 export const templateDatabase = 'lmi_template'
@@ -23,9 +22,7 @@ declare module 'vitest' {
 
 /** One PostgreSQL for the whole run; returns its stop function. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dataDirectory = await mkdtemp(join(tmpdir(), 'lmi-test-'))
-  // As root, PostgreSQL runs as another user, which must be able to read the folder.
-  await chmod(dataDirectory, 0o755)
+  const dataDirectory = await makeDataFolder('lmi-test-')
   const postgres = await startEmbeddedPostgres({ dataDirectory, log: createLog('warn'), durable: false })
   const end = async () => {
     await postgres.stop()

@@ -1,5 +1,4 @@
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { migrateProduct } from '#apps/server'
@@ -8,6 +7,7 @@ import { systemClock } from '#platform/clock'
 import { connectDatabase } from '#platform/database'
 import { serviceRole, startEmbeddedPostgres } from '#platform/embedded-postgres'
 import { createLog } from '#platform/log'
+import { makeDataFolder } from '../make-data-folder.ts'
 import type { TestDatabase } from './create-test-database.ts'
 
 export type OwnDatabase = TestDatabase & {
@@ -20,8 +20,7 @@ export type OwnDatabase = TestDatabase & {
 
 /** A PostgreSQL for one test, which may suspend and stop it. `drop` removes it. */
 export async function startOwnDatabase(statementTimeout: number): Promise<OwnDatabase> {
-  const dataDirectory = await mkdtemp(join(tmpdir(), 'lmi-own-'))
-  await chmod(dataDirectory, 0o755)
+  const dataDirectory = await makeDataFolder('lmi-own-')
   const log = createLog('silent')
   const postgres = await startEmbeddedPostgres({ dataDirectory, log, durable: false })
   await migrateProduct(postgres.adminUrl, serviceRole)

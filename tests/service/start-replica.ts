@@ -1,11 +1,11 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, readlinkSync, statSync } from 'node:fs'
-import { chmod, chown, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFileSync, readlinkSync, statSync } from 'node:fs'
+import { chown, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { freePort } from '../../scripts/product/free-port.ts'
+import { makeDataFolder } from '../make-data-folder.ts'
 
 /** Starts a streaming replica of a database, from a copy that is made as pg_basebackup makes it. */
 export async function startReplica({
@@ -16,9 +16,8 @@ export async function startReplica({
   const postmaster = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]
   const program = readlinkSync(`/proc/${postmaster}/exe`)
   const { uid, gid } = statSync(data)
-  const home = mkdtempSync(join(tmpdir(), 'lmi-replica-'))
+  const home = await makeDataFolder('lmi-replica-')
   const copy = join(home, 'data')
-  await chmod(home, 0o755)
   const admin = new pg.Client({ connectionString: adminUrl })
   await admin.connect()
   await admin.query(`select pg_backup_start('replica', true)`)
