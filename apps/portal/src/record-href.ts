@@ -20,11 +20,12 @@ function lenderHref(kind: FoundKind, { id, reference }: RecordNames): string {
       return hrefTo(paths.getQuote, { quote: id })
     case 'submission':
       return hrefTo(paths.policySubmission, { submission: id })
-    case 'variation':
-    case 'cancellation':
-      return hrefTo(pathOfPolicy(kind, reference ?? ''), { [kind]: id })
+    case 'document':
+      return hrefTo(paths.uploadDocument)
+    case 'data':
+      return hrefTo(paths.uploadData)
     default:
-      return hrefTo(kind === 'data' ? paths.uploadData : paths.uploadDocument)
+      return hrefTo(pathOfPolicy(kind, reference ?? ''), { [kind]: id })
   }
 }
 
@@ -34,7 +35,7 @@ const deskKinds = {
   submission: 'Submission',
   variation: 'Variation',
   cancellation: 'Cancellation',
-} as const
+} as const satisfies Readonly<Record<Exclude<FoundKind, 'quote' | 'document' | 'data'>, string>>
 
 function deskHref(kind: FoundKind, { id, channel, reference }: RecordNames): string {
   if (!(kind in deskKinds)) return hrefTo(paths.underwriting, { show: 'uploads', number: reference ?? undefined })

@@ -1,6 +1,7 @@
+import { caseKinds } from '#areas/case/contract'
 import { type HomeLinks, HomeScreen } from '#areas/home/portal'
 import type { Page, PortalContext } from '../page.ts'
-import { hrefTo, pathOfPolicy, paths } from '../paths.ts'
+import { hrefTo, pathOfPolicy, paths, policyCaseNames } from '../paths.ts'
 
 /** What waits for the signed-on person; no page where the services do not know. */
 export function openHomePage({ environment }: PortalContext): Page | null {
@@ -37,16 +38,12 @@ function ofDraft(form: string) {
         : { title: `Referral ${item}`, href: hrefTo(paths.creditReferral, { request: item }) }
     case 'policy-submission':
       return { title: 'Policy submission', href: hrefTo(paths.policySubmission, { draft: item }) }
-    case 'variation':
-      return { title: `Variation of policy ${item}`, href: hrefTo(pathOfPolicy('variation', item)) }
-    case 'cancellation':
-      return { title: `Cancellation of policy ${item}`, href: hrefTo(pathOfPolicy('cancellation', item)) }
     case 'document-upload':
       return { title: 'Upload Document', href: hrefTo(paths.uploadDocument) }
     case 'data-upload':
       return { title: 'Upload Data', href: hrefTo(paths.uploadData) }
-    default:
-      // An answer's draft is shown with its question.
-      return null
   }
+  const name = policyCaseNames.find((one) => one === kind)
+  // An answer's draft is shown with its question.
+  return name ? { title: `${caseKinds[name]} of policy ${item}`, href: hrefTo(pathOfPolicy(name, item)) } : null
 }
