@@ -81,7 +81,6 @@ await withDataDirectory(async (dataDirectory) => {
   try {
     const description = await (await fetch(`${address}/api/openapi.json`)).text()
     const signOn = { issuer: `${address}/realms/lmi`, clientId: 'lmi-portal', redirectUri: `${address}/` }
-    const underwriter = await tokenOfPerson(signOn, 'figtree.underwriter', 'demo')
     for (const client of clients) {
       console.log(`\n${client.name}`)
       const folder = join(dataDirectory, client.example.replace('.', '-'))
@@ -92,6 +91,8 @@ await withDataDirectory(async (dataDirectory) => {
       await writeFile(join(folder, 'statement.pdf'), pdf)
       await copyFile(join(examples, client.example), join(folder, client.example))
       client.generate(folder)
+      // After the generation, which may take longer than a token lasts.
+      const underwriter = await tokenOfPerson(signOn, 'figtree.underwriter', 'demo')
       const worked = await workDay(client, folder, address, underwriter)
       console.log(`${client.name}: ${JSON.stringify(worked)}`)
       if (worked?.premium !== 12_949.2 || worked.decision !== 'APPCOND') process.exitCode = 1
