@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { createLog } from '#platform/log'
 import { createMetrics } from '#platform/metrics'
@@ -28,4 +30,20 @@ describe.each(['/api/quote', '/%61pi/quote', '/%61%70%69/quote'])('a call to %s'
     const server = await startServer()
     expect((await server.inject(url)).headers['cache-control']).toBe('no-store')
   })
+})
+
+it('a call whose headers are still arriving when the server closes is answered, and its connection closed', async () => {
+  const server = await startServer()
+  await server.listen({ port: 0, host: 'localhost' })
+  const connected = once(server.server, 'connection')
+  const client = connect((server.server.address() as AddressInfo).port, 'localhost').setEncoding('utf8')
+  client.write('GET /api/quote HTTP/1.1\r\n')
+  await connected
+  const closed = server.close()
+  while (server.server.listening) await new Promise(setImmediate)
+  client.write('Host: localhost\r\n\r\n')
+  const response = (await client.toArray()).join('')
+  expect(response).toMatch(/^HTTP\/1\.1 200 OK\r\n/)
+  expect(response.toLowerCase()).toContain('\r\nconnection: close\r\n')
+  await closed
 })

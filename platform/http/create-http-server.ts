@@ -53,6 +53,8 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     keepAliveTimeout: 10_000,
     http: { headersTimeout: 8_000, connectionsCheckingInterval: 2_000, maxHeaderSize: 64 * 1024 },
     forceCloseConnections: 'idle',
+    // Calls that arrive until the last connection has closed are answered as any other.
+    return503OnClosing: false,
     trustProxy: trustedProxies.length > 0 && [...trustedProxies],
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   }).withTypeProvider<ZodTypeProvider>()

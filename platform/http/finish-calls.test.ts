@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { type ClientRequest, request } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import fastify from 'fastify'
 import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import { expect, it } from 'vitest'
@@ -32,5 +32,22 @@ it('a server that closes cuts an ordinary call off after its limit and lets an u
   upload.end('second half')
   const [received] = await response
   expect(await received.setEncoding('utf8').toArray()).toEqual(['first half, second half'])
+  await closed
+})
+
+it('calls on connections that wait to be accepted when the server closes are answered', async () => {
+  const server: HttpServer = fastify({ return503OnClosing: false }).withTypeProvider<ZodTypeProvider>()
+  server.setSerializerCompiler(serializerCompiler)
+  finishCalls(server)
+  server.get('/ordinary', async () => 'answered')
+  await server.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = server.server.address() as AddressInfo
+  const answers = Array.from({ length: 50 }, async () => {
+    const client = connect(port, '127.0.0.1').setEncoding('utf8')
+    client.write('GET /ordinary HTTP/1.1\r\nHost: localhost\r\n\r\n')
+    return (await client.toArray()).join('')
+  })
+  const closed = server.close()
+  expect((await Promise.all(answers)).filter((answer) => !answer.endsWith('answered'))).toEqual([])
   await closed
 })
