@@ -25,9 +25,19 @@ export async function startProcess(
     env: { ...process.env, LOG_LEVEL: 'warn', RATE_LIMIT_PER_MINUTE: '100000000', ...variables, PORT: port },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
+  stopWithThisProcess(child)
   const address = `http://localhost:${port}`
   await becomeReady(child, `${address}${readyPath}`)
   return { address, pid: child.pid ?? 0, stop: () => end(child, 'SIGTERM'), kill: () => end(child, 'SIGKILL') }
+}
+
+/** Stops the child when this process ends, however it dies: its pipe then closes. */
+function stopWithThisProcess(child: ChildProcess): void {
+  const guard = spawn('/bin/sh', ['-c', 'read -r _; kill -TERM "$1"', 'sh', String(child.pid)], {
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  })
+  child.once('exit', () => guard.kill('SIGKILL'))
 }
 
 export type ServerPlace = {
