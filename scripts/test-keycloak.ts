@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { checkProductionRealm } from './keycloak/check-production-realm.ts'
 import { checkTokens } from './keycloak/check-tokens.ts'
 import { fetchKeycloak, KeycloakUnavailable } from './keycloak/fetch-keycloak.ts'
 import { startKeycloak } from './keycloak/start-keycloak.ts'
@@ -28,11 +29,12 @@ async function runAgainstKeycloak(home: string): Promise<Outcome[]> {
   process.once('SIGINT', interrupt).once('SIGTERM', interrupt)
   try {
     const tokens = await checkTokens(keycloak.issuer, portal)
-    if (!ensureBrowser()) return [tokens, outcomeOf('browser', 0, 1, null)]
+    const realm = await checkProductionRealm(keycloak, portal)
+    if (!ensureBrowser()) return [tokens, realm, outcomeOf('browser', 0, 1, null)]
     const variables = { OIDC_ISSUER: keycloak.issuer, LMI_STORIES_PORT: String(port) }
     // One worker: Keycloak locks out a user who signs in twice at the same time.
     const options = ['--grep', '@sign-on', '--workers=1', `--output=${resolve(folder, 'test-results')}`]
-    return [tokens, ...(await runPlaywright(options, variables))]
+    return [tokens, realm, ...(await runPlaywright(options, variables))]
   } finally {
     await keycloak.stop()
   }

@@ -11,17 +11,23 @@ import { withDatabase } from './product/with-database.ts'
 import { isGood, type Outcome, outcomeOf, summarise } from './test/outcome.ts'
 
 /** `npm run test:proxy`: two servers behind the samples for haproxy and nginx, with TLS, while one of them stops. */
-type Place = { readonly folder: string; readonly port: number; readonly servers: readonly [string, string] }
+type Place = { readonly folder: string; readonly port: number; readonly servers: readonly [string, string, string] }
 type Proxy = { readonly name: string; readonly start: (place: Place) => Promise<ChildProcess> }
 
 const quiet: { stdio: StdioOptions } = { stdio: ['ignore', 'inherit', 'inherit'] }
 const proxies: readonly Proxy[] = [
   {
     name: 'haproxy',
-    start: async ({ folder, port, servers: [first, second] }) => {
+    start: async ({ folder, port, servers: [first, second, third] }) => {
       const pair = await Promise.all(['portal.crt', 'portal.key'].map((file) => readFile(join(folder, file), 'utf8')))
       await writeFile(join(folder, 'portal.pem'), pair.join(''))
-      const sample = { LISTEN: `:${port}`, CERTIFICATE: join(folder, 'portal.pem'), SERVER_1: first, SERVER_2: second }
+      const sample = {
+        LISTEN: `:${port}`,
+        CERTIFICATE: join(folder, 'portal.pem'),
+        SERVER_1: first,
+        SERVER_2: second,
+        SERVER_3: third,
+      }
       return spawn('haproxy', ['-db', '-f', 'deploy/proxy/haproxy.cfg'], {
         ...quiet,
         env: { ...process.env, ...sample },
@@ -30,7 +36,7 @@ const proxies: readonly Proxy[] = [
   },
   {
     name: 'nginx',
-    start: async ({ folder, port, servers: [first, second] }) => {
+    start: async ({ folder, port, servers: [first, second, third] }) => {
       const sample = await readFile('deploy/proxy/nginx.conf', 'utf8')
       const values = {
         LISTEN: port,
@@ -38,6 +44,7 @@ const proxies: readonly Proxy[] = [
         KEY: `${folder}/portal.key`,
         SERVER_1: first,
         SERVER_2: second,
+        SERVER_3: third,
       }
       const text = Object.entries(values).reduce(
         (text, [name, value]) =>
@@ -94,7 +101,8 @@ async function testProxy({ name, start }: Proxy): Promise<Outcome> {
     const settings = { OIDC_ISSUER: issuer.url, PUBLIC_URL: `https://localhost:${port}`, DRAIN_SECONDS: '6' }
     const servers = await Promise.all([startServerOn(database, settings), startServerOn(database, settings)])
     const [first, second] = servers.map(({ address }) => `127.0.0.1:${new URL(address).port}`) as [string, string]
-    const proxy = await start({ folder, port, servers: [first, second] })
+    // The third one has not started.
+    const proxy = await start({ folder, port, servers: [first, second, `127.0.0.1:${await freePort()}`] })
     try {
       const agent = new Agent({ keepAlive: true, ca: await readFile(join(folder, 'portal.crt'), 'utf8') })
       const authorization = `Bearer ${await issuer.tokenOf('ironbark.manager')}`

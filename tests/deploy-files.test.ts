@@ -56,7 +56,7 @@ it('every container runs without root, without writing to its root and without c
       })
   }
   const { services } = parseDocument(read('compose.yaml'), { merge: true }).toJS()
-  for (const name of ['migrate', 'portal-1', 'portal-2']) expect(services[name].read_only).toBe(true)
+  for (const name of ['migrate', 'portal-1', 'portal-2', 'portal-3']) expect(services[name].read_only).toBe(true)
 })
 
 it('servers in containers trust the network of their proxy only', () => {

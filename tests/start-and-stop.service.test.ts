@@ -264,9 +264,11 @@ it('a subset of the services can be started alone', async () => {
   expect((await call('/')).status).toBe(404)
 })
 
-it('the trace of a call names its route, and neither the id in its path nor its query', async () => {
+it('the trace of a call names its route, and neither the id in its path nor its query; a probe has none', async () => {
   let traces = ''
+  const addresses = new Set<string | undefined>()
   const collector = createHttpServer(async (received, response) => {
+    addresses.add(received.url)
     traces += await text(received)
     response.end('{}')
   }).listen(0, 'localhost')
@@ -275,12 +277,16 @@ it('the trace of a call names its route, and neither the id in its path nor its 
   const server = startServer({ SERVICES: 'identity', OTEL_EXPORTER_OTLP_ENDPOINT: endpoint })
   await isReady(server)
   await call('/dev/mail/private-id/0?code=private-code')
+  await call('/api/private-place')
   server.kill('SIGTERM')
   await once(server, 'exit')
   collector.close()
   expect(traces).toContain('GET /dev/mail/:mailId/:index')
   expect(traces).toContain('SQL select')
-  expect(traces).not.toMatch(/private|handler - |onRequest - /)
+  expect(traces).not.toMatch(
+    /private|handler - |onRequest - |notFoundHandler|readyz|SQL (begin|update)|pgboss|exception/i,
+  )
+  expect([...addresses]).toEqual(['/v1/traces'])
 })
 
 /** An address for a text file in two pieces. */

@@ -47,6 +47,8 @@ export async function startJobs(
     ...connections,
     migrate: false,
     useListenNotify: true,
+    // Ours has a span for each job.
+    openTelemetry: { enabled: false },
     superviseIntervalSeconds: supervise,
     monitorIntervalSeconds: supervise,
     cronMonitorIntervalSeconds: supervise,
@@ -65,7 +67,7 @@ export async function startJobs(
       task,
       { localConcurrency: 2, pollingIntervalSeconds: poll, notifyPollingIntervalSeconds: poll },
       async ([job]) => {
-        if (job) await traced(`job ${task}`, () => handle(job.data))
+        if (job) await traced(`job ${task}`, () => handle(job.data), true)
       },
     )
   }

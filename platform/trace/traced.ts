@@ -2,8 +2,14 @@ import { SpanStatusCode, trace } from '@opentelemetry/api'
 
 const tracer = trace.getTracer('lmi-portal')
 
-/** Does the work in a span of the current trace. Its name is one of few: it never holds an id or a value. */
-export async function traced<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+/**
+ * Does the work in a span of the current trace, or without one where nothing is traced, as in a probe. Its name is one of
+ * few: it never holds an id or a value.
+ *
+ * @param begins whether it begins a trace
+ */
+export async function traced<Result>(name: string, work: () => Promise<Result>, begins = false): Promise<Result> {
+  if (!begins && !trace.getActiveSpan()) return await work()
   return await tracer.startActiveSpan(name, async (span) => {
     try {
       return await work()

@@ -16,11 +16,18 @@ export async function startServers(place: ServerPlace, variables: Record<string,
   const port = await freePort()
   const file = join(place.dataDirectory, 'portal.cfg')
   const sample = await readFile('deploy/proxy/haproxy.cfg', 'utf8')
-  await writeFile(file, `${sample.replace(/ ssl crt .*$/m, '')}    server three "127.0.0.1:${ports[2]}"\n`)
-  const [first, second] = ports.map((one) => `127.0.0.1:${one}`)
+  await writeFile(file, sample.replace(/ ssl crt .*$/m, ''))
+  const [first, second, third] = ports.map((one) => `127.0.0.1:${one}`)
   const haproxy: ChildProcess = spawn('haproxy', ['-db', '-f', file], {
     stdio: 'ignore',
-    env: { PATH: process.env.PATH, LISTEN: `127.0.0.1:${port}`, CERTIFICATE: '', SERVER_1: first, SERVER_2: second },
+    env: {
+      PATH: process.env.PATH,
+      LISTEN: `127.0.0.1:${port}`,
+      CERTIFICATE: '',
+      SERVER_1: first,
+      SERVER_2: second,
+      SERVER_3: third,
+    },
   })
   await once(haproxy, 'spawn')
   return {

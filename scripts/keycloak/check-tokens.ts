@@ -17,7 +17,7 @@ import { readTokens, refresh, signIn, signOut, tokenOfClient } from './sign-in.t
 const accountSchema = z.object({ username: z.string(), firstName: z.string(), lastName: z.string() })
 const userinfoSchema = z.object({ given_name: z.string() })
 
-type Check = readonly [message: string, check: () => Promise<void>]
+export type Check = readonly [message: string, check: () => Promise<void>]
 
 /** Checks tokens of a real Keycloak with the server's guard, and calls Keycloak as the portal does. */
 export async function checkTokens(issuer: string, portal: string): Promise<Outcome> {
@@ -116,10 +116,10 @@ export async function checkTokens(issuer: string, portal: string): Promise<Outco
       },
     ],
   ]
-  return await runChecks(checks)
+  return await runChecks('tokens of a real Keycloak', checks)
 }
 
-async function runChecks(checks: readonly Check[]): Promise<Outcome> {
+export async function runChecks(part: string, checks: readonly Check[]): Promise<Outcome> {
   const began = performance.now()
   let failed = 0
   for (const [message, check] of checks) {
@@ -132,5 +132,5 @@ async function runChecks(checks: readonly Check[]): Promise<Outcome> {
     }
   }
   const seconds = (performance.now() - began) / 1000
-  return outcomeOf('tokens of a real Keycloak', seconds, 0, { passed: checks.length - failed, failed, skipped: 0 })
+  return outcomeOf(part, seconds, 0, { passed: checks.length - failed, failed, skipped: 0 })
 }

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
 
 const tokensSchema = z.object({ access_token: z.string(), refresh_token: z.string(), id_token: z.string() })
-const clientTokenSchema = z.object({ access_token: z.string() })
+export const clientTokenSchema = z.object({ access_token: z.string() })
 export type Tokens = z.infer<typeof tokensSchema>
 
 const clientId = 'lmi-portal'
@@ -14,6 +14,22 @@ const clientId = 'lmi-portal'
  */
 export async function signIn(issuer: string, portal: string, username: string, password: string): Promise<Tokens> {
   const verifier = randomBytes(72).toString('base64url')
+  const { location, status } = await submitSignIn(issuer, portal, username, password, {}, verifier)
+  const code = new URL(location ?? 'about:blank').searchParams.get('code')
+  if (!code) throw new Error(`Keycloak gave ${username} no code (${status}).`)
+  const form = { grant_type: 'authorization_code', code, redirect_uri: `${portal}/`, code_verifier: verifier }
+  return await readTokens(await askForTokens(issuer, form))
+}
+
+/** What Keycloak answers to the form of its sign-in page. @throws without the form */
+export async function submitSignIn(
+  issuer: string,
+  portal: string,
+  username: string,
+  password: string,
+  headers: Record<string, string> = {},
+  verifier = randomBytes(72).toString('base64url'),
+) {
   const parameters = new URLSearchParams({
     client_id: clientId,
     redirect_uri: `${portal}/`,
@@ -24,25 +40,21 @@ export async function signIn(issuer: string, portal: string, username: string, p
     code_challenge: createHash('sha256').update(verifier).digest('base64url'),
     code_challenge_method: 'S256',
   })
-  const page = await fetch(`${issuer}/protocol/openid-connect/auth?${parameters}`)
+  const page = await fetch(`${issuer}/protocol/openid-connect/auth?${parameters}`, { headers })
   const [, action] = /<form id="kc-form-login"[^>]* action="([^"]+)"/.exec(await page.text()) ?? []
   if (!action) throw new Error(`Keycloak showed no sign-in form (${page.status}).`)
-  const accepted = await fetch(action.replaceAll('&amp;', '&'), {
+  const cookie = page.headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ')
+  // A form that a proxy served by TLS is sent to the address behind it.
+  const answered = await fetch(action.replaceAll('&amp;', '&').replace(/^https?:/, new URL(issuer).protocol), {
     method: 'POST',
     redirect: 'manual',
-    headers: {
-      cookie: page.headers
-        .getSetCookie()
-        .map((cookie) => cookie.split(';')[0])
-        .join('; '),
-    },
+    headers: { ...headers, cookie },
     body: new URLSearchParams({ username, password }),
   })
-  const returned = new URL(accepted.headers.get('location') ?? 'about:blank')
-  const code = returned.searchParams.get('code')
-  if (!code) throw new Error(`Keycloak gave ${username} no code (${accepted.status}).`)
-  const form = { grant_type: 'authorization_code', code, redirect_uri: `${portal}/`, code_verifier: verifier }
-  return await readTokens(await askForTokens(issuer, form))
+  return { status: answered.status, location: answered.headers.get('location'), page: await answered.text() }
 }
 
 export async function readTokens(response: Response): Promise<Tokens> {
@@ -64,7 +76,11 @@ export function signOut(issuer: string, portal: string, idToken: string): Promis
   return fetch(`${issuer}/protocol/openid-connect/logout?${new URLSearchParams(parameters)}`, { redirect: 'manual' })
 }
 
-function askForTokens(issuer: string, form: Record<string, string>): Promise<Response> {
+export function askForTokens(
+  issuer: string,
+  form: Record<string, string>,
+  headers: Record<string, string> = {},
+): Promise<Response> {
   const body = new URLSearchParams({ client_id: clientId, ...form })
-  return fetch(`${issuer}/protocol/openid-connect/token`, { method: 'POST', body })
+  return fetch(`${issuer}/protocol/openid-connect/token`, { method: 'POST', body, headers })
 }

@@ -1,33 +1,64 @@
 import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { closeSync, openSync } from 'node:fs'
-import { copyFile, mkdir, rm } from 'node:fs/promises'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '../product/free-port.ts'
 
-export type RunningKeycloak = { readonly issuer: string; readonly stop: () => Promise<void> }
+export type RunningKeycloak = {
+  readonly address: string
+  /** Of the realm with the demo accounts. */
+  readonly issuer: string
+  readonly administrator: { readonly username: string; readonly password: string }
+  /** Of the client `lmi-service` in the realm for production. */
+  readonly serviceSecret: string
+  readonly stop: () => Promise<void>
+}
 
-const realmFile = 'deploy/keycloak/lmi-realm.json'
+/** The realm for production is imported under a name of its own, beside the one with the demo accounts. */
+export const productionRealm = 'lmi-production'
 const timeout = 15 * 60_000
 
-/** Starts a Keycloak with the repository's realm, for a portal at this address. */
+/** Starts a Keycloak with both realms of the repository, for a portal at this address. */
 export async function startKeycloak(home: string, portal: string): Promise<RunningKeycloak> {
   const data = join(home, 'data')
   await rm(data, { recursive: true, force: true })
   await mkdir(join(data, 'import'), { recursive: true })
-  await copyFile(realmFile, join(data, 'import', 'lmi-realm.json'))
+  for (const [file, realm] of [
+    ['lmi-realm', 'lmi'],
+    ['lmi-production-realm', productionRealm],
+  ]) {
+    const content = JSON.parse(await readFile(`deploy/keycloak/${file}.json`, 'utf8'))
+    await writeFile(join(data, 'import', `${realm}-realm.json`), JSON.stringify({ ...content, realm }))
+  }
   const port = await freePort()
-  const issuer = `http://localhost:${port}/realms/lmi`
+  const address = `http://localhost:${port}`
+  const issuer = `${address}/realms/lmi`
+  const administrator = { username: 'admin', password: randomUUID() }
+  const serviceSecret = randomUUID()
   const logFile = join(home, 'keycloak.log')
   const log = openSync(logFile, 'w')
   console.log(`Starting Keycloak (a minute or two); its log: ${logFile}`)
-  const options = ['start-dev', '--import-realm', '--http-host=localhost', `--http-port=${port}`]
+  const options = [
+    'start-dev',
+    '--import-realm',
+    '--http-host=localhost',
+    `--http-port=${port}`,
+    '--proxy-headers=xforwarded',
+  ]
   // Its own process group: the script starts Java twice, and both must end.
   const server = spawn('sh', [join(home, 'bin', 'kc.sh'), ...options], {
     detached: true,
     stdio: ['ignore', log, log],
-    env: { ...process.env, PORTAL_URL: portal },
+    env: {
+      ...process.env,
+      PORTAL_URL: portal,
+      SERVICE_SECRET: serviceSecret,
+      KC_BOOTSTRAP_ADMIN_USERNAME: administrator.username,
+      KC_BOOTSTRAP_ADMIN_PASSWORD: administrator.password,
+    },
   })
   closeSync(log)
   const exited = once(server, 'exit')
@@ -39,7 +70,7 @@ export async function startKeycloak(home: string, portal: string): Promise<Runni
     isResponding(`${issuer}/.well-known/openid-configuration`),
     exited.then(() => false),
   ])
-  if (ready) return { issuer, stop }
+  if (ready) return { address, issuer, administrator, serviceSecret, stop }
   await stop()
   throw new Error(`Keycloak did not start: see ${logFile}.`)
 }

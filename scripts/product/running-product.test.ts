@@ -18,25 +18,28 @@ it.each([
   })
 })
 
-it.each(['SIGTERM', 'SIGKILL'] as const)('a server ends when the command that started it ends by %s', async (signal) => {
-  await withDataDirectory(async (folder) => {
-    const server = join(folder, 'server.mjs')
-    await writeFile(
-      server,
-      `import { createServer } from 'node:http'
+it.each(['SIGTERM', 'SIGKILL'] as const)(
+  'a server ends when the command that started it ends by %s',
+  async (signal) => {
+    await withDataDirectory(async (folder) => {
+      const server = join(folder, 'server.mjs')
+      await writeFile(
+        server,
+        `import { createServer } from 'node:http'
       createServer((_, response) => response.end()).listen(process.env.PORT, 'localhost')`,
-    )
-    const command = join(folder, 'command.mjs')
-    const port = String(await freePort())
-    await writeFile(
-      command,
-      `import { startProcess } from '${new URL('./running-product.ts', import.meta.url)}'
+      )
+      const command = join(folder, 'command.mjs')
+      const port = String(await freePort())
+      await writeFile(
+        command,
+        `import { startProcess } from '${new URL('./running-product.ts', import.meta.url)}'
       await startProcess(${JSON.stringify(server)}, '/', { PORT: '${port}' })
       console.log('ready')`,
-    )
-    const running = spawn(process.execPath, [command], { stdio: ['ignore', 'pipe', 'inherit'] })
-    await once(running.stdout, 'data')
-    running.kill(signal)
-    await expect.poll(() => fetch(`http://localhost:${port}`).catch(() => 'gone'), { timeout: 20_000 }).toBe('gone')
-  })
-})
+      )
+      const running = spawn(process.execPath, [command], { stdio: ['ignore', 'pipe', 'inherit'] })
+      await once(running.stdout, 'data')
+      running.kill(signal)
+      await expect.poll(() => fetch(`http://localhost:${port}`).catch(() => 'gone'), { timeout: 20_000 }).toBe('gone')
+    })
+  },
+)

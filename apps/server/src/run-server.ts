@@ -54,16 +54,28 @@ async function startTracing({ OTEL_EXPORTER_OTLP_ENDPOINT }: Settings): Promise<
     import('@opentelemetry/exporter-trace-otlp-http'),
     import('@fastify/otel'),
   ])
+  class Exporter extends OTLPTraceExporter {
+    override export(...[spans, done]: Parameters<InstanceType<typeof OTLPTraceExporter>['export']>) {
+      // An address that does not exist has a span of its handler.
+      const calls = spans.filter(({ attributes }) => !('hook.name' in attributes))
+      // The message of an error may hold values of a row.
+      for (const { status } of calls) delete status.message
+      super.export(calls, done)
+    }
+  }
   const sdk = new NodeSDK({
     serviceName: 'lmi-portal',
-    traceExporter: new OTLPTraceExporter({
-      url: `${OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/$/, '')}/v1/traces`,
-    }),
+    traceExporter: new Exporter({ url: `${OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/$/, '')}/v1/traces` }),
+    // The endpoint is for traces only: without these the SDK would send metrics and log lines there too.
+    metricReaders: [],
+    logRecordProcessors: [],
     instrumentations: [
       new FastifyOtelInstrumentation({
         registerOnInitialization: true,
         instrumentHooks: false,
         instrumentHandler: false,
+        recordExceptions: false,
+        ignorePaths: ({ url }) => /^\/(healthz|readyz|metrics)(\?|$)/.test(url),
         // Only the route is recorded: a query string may hold an authorization code, and a path a quote's id.
         requestHook: (span, request) => {
           span.updateName(`${request.method} ${request.routeOptions.url ?? 'unknown'}`)
