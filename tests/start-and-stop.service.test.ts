@@ -277,6 +277,7 @@ it('the trace of a call names its route, and neither the id in its path nor its 
   const server = startServer({ SERVICES: 'identity', OTEL_EXPORTER_OTLP_ENDPOINT: endpoint })
   await isReady(server)
   await call('/dev/mail/private-id/0?code=private-code')
+  await call('/dev/mail')
   await call('/api/private-place')
   server.kill('SIGTERM')
   await once(server, 'exit')

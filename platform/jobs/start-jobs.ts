@@ -12,6 +12,9 @@ export type JobHandlers = Readonly<Record<string, JobHandler>>
 /** Milliseconds. Longer than any job takes: a stalled mail server times out after two minutes. */
 const stopTimeout = 130_000
 
+/** Its own spans would double those of jobs and statements. */
+const untraced = { openTelemetry: { enabled: false } }
+
 /** Seconds. `poll`: for missed notifications. `supervise`: for jobs of servers that died, and for daily jobs. */
 type Intervals = { readonly poll: number; readonly supervise: number }
 
@@ -47,8 +50,7 @@ export async function startJobs(
     ...connections,
     migrate: false,
     useListenNotify: true,
-    // Ours has a span for each job.
-    openTelemetry: { enabled: false },
+    ...untraced,
     superviseIntervalSeconds: supervise,
     monitorIntervalSeconds: supervise,
     cronMonitorIntervalSeconds: supervise,
@@ -160,6 +162,9 @@ export const queueOptions = {
 export async function queueJob(transaction: Transaction, { task, payload }: QueuedJob): Promise<void> {
   // pg-boss's `createQueue` would commit the transaction. This statement does nothing when the queue exists.
   await sql`select pgboss.create_queue(${task}, ${JSON.stringify(queueOptions)}::jsonb)`.execute(transaction)
-  const boss = new PgBoss({ db: fromKysely(transaction), migrate: false, supervise: false, schedule: false })
+  const boss = new PgBoss({
+    ...{ db: fromKysely(transaction), migrate: false, supervise: false, schedule: false },
+    ...untraced,
+  })
   await boss.send(task, payload)
 }

@@ -140,6 +140,7 @@ const fields = z.object({
   ALLOW_HTTP_S3: exception,
   ALLOW_PLAIN_SMTP: exception,
   ALLOW_DEMO_ENVIRONMENT: exception,
+  ALLOW_PLAIN_DATABASE: exception,
   ALLOW_ADMIN_ROLE: exception,
 })
 

@@ -4,7 +4,7 @@ import { findProductionErrors, parseSettings } from './index.ts'
 const complete = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://portal.example',
-  DATABASE_URL: 'postgres://lmi_service:secret@db.example/lmi',
+  DATABASE_URL: 'postgres://lmi_service:secret@db.example/lmi?sslmode=verify-full',
   OIDC_ISSUER: 'https://id.example/realms/lmi',
   SMTP_URL: 'smtps://mail.example',
   S3_BUCKET: 'files',
@@ -15,15 +15,19 @@ const complete = {
 const errorsWith = (variables: Record<string, string>) =>
   findProductionErrors(parseSettings({ ...complete, ...variables }))
 
-it.each([{}, { SMTP_URL: 'smtp://mail.example:587?requireTLS=true' }])(
-  'production accepts real parts: %o',
-  (changes) => {
-    expect(errorsWith(changes)).toEqual([])
-  },
-)
+it.each([
+  {},
+  { DATABASE_URL: 'postgres://lmi_service:secret@127.0.0.1:5000/lmi' },
+  { SMTP_URL: 'smtp://mail.example:587?requireTLS=true' },
+])('production accepts real parts: %o', (changes) => {
+  expect(errorsWith(changes)).toEqual([])
+})
 
 it.each([
   ['ALLOW_EMBEDDED_DATABASE', { DATABASE_URL: '' }, /^DATABASE_URL: is required in production: the embedded/],
+  ['ALLOW_PLAIN_DATABASE', { DATABASE_URL: 'postgres://a:b@db.example/lmi' }, /^DATABASE_URL: must end with/],
+  ['ALLOW_PLAIN_DATABASE', { DATABASE_URL: 'postgres://a:b@db/lmi?sslmode=require' }, /^DATABASE_URL: must end with/],
+  ['ALLOW_PLAIN_DATABASE', { DATABASE_REPLICA_URL: 'postgres://a:b@db/lmi' }, /^DATABASE_REPLICA_URL: must end with/],
   ['ALLOW_FOLDER_STORE', { S3_BUCKET: '', S3_REGION: '' }, /^S3_BUCKET: is required in production: a folder/],
   ['ALLOW_UNSCANNED_FILES', { CLAMD_URL: '' }, /^CLAMD_URL: is required in production: .+ malware scan/],
   ['ALLOW_HTTP_PUBLIC_URL', { PUBLIC_URL: 'http://portal.example' }, /^PUBLIC_URL: must begin with https:/],

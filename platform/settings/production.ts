@@ -25,6 +25,13 @@ const rules: readonly Rule[] = [
     line: 'DATABASE_URL: is required in production: the embedded database has no second machine',
     exception: 'ALLOW_EMBEDDED_DATABASE',
   },
+  ...(['DATABASE_URL', 'DATABASE_REPLICA_URL'] as const).map(
+    (name): Rule => ({
+      isBroken: ({ [name]: address }) => address !== undefined && !isOnThisMachine(address) && !verifiesServer(address),
+      line: `${name}: must end with ?sslmode=verify-full in production, unless it names this machine`,
+      exception: 'ALLOW_PLAIN_DATABASE',
+    }),
+  ),
   {
     isBroken: ({ S3_BUCKET }) => !S3_BUCKET,
     line: 'S3_BUCKET: is required in production: a folder is neither encrypted nor copied',
@@ -65,6 +72,9 @@ const rules: readonly Rule[] = [
     line: 'WEBHOOK_LOOPBACK: must be false in production: lenders could call services of this machine',
   },
 ]
+
+const verifiesServer = (address: string) => new URL(address).searchParams.get('sslmode') === 'verify-full'
+const isOnThisMachine = (address: string) => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])?$/.test(new URL(address).hostname)
 
 function requiresTls({ protocol, searchParams }: URL): boolean {
   return protocol === 'smtps:' || searchParams.get('requireTLS') === 'true'

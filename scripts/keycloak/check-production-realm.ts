@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { createLocalJWKSet, type JSONWebKeySet } from 'jose'
+import { createLocalJWKSet, decodeProtectedHeader, type JSONWebKeySet } from 'jose'
 import * as z from 'zod/mini'
 import { type TokenRules, verifyToken } from '#areas/identity/server'
 import type { Outcome } from '../test/outcome.ts'
@@ -17,7 +17,6 @@ const throughProxy = { 'x-forwarded-proto': 'https' }
 export async function checkProductionRealm(keycloak: RunningKeycloak, portal: string): Promise<Outcome> {
   const { address, administrator, serviceSecret } = keycloak
   const realm = `${address}/realms/${productionRealm}`
-  const issuer = realm.replace('http:', 'https:')
   const call = await administratorOf(address, administrator)
   const read = async <Shape extends z.ZodMiniType>(path: string, shape: Shape) =>
     z.parse(shape, await (await call(path)).json())
@@ -96,10 +95,16 @@ export async function checkProductionRealm(keycloak: RunningKeycloak, portal: st
         const mapping = `users/${account.id}/role-mappings/clients/${client}`
         assert.equal((await call(mapping, granted)).status, 204)
         const { access_token } = clientTokenSchema.parse(await (await serviceToken(throughProxy)).json())
-        const keys = await fetch(`${realm}/protocol/openid-connect/certs`, { headers: throughProxy })
+        assert.equal(decodeProtectedHeader(access_token).alg, 'ES256')
+        const [discovered, keys] = await Promise.all(
+          ['.well-known/openid-configuration', 'protocol/openid-connect/certs'].map(async (path) =>
+            (await fetch(`${realm}/${path}`, { headers: throughProxy })).json(),
+          ),
+        )
+        const { issuer } = z.parse(z.object({ issuer: z.string() }), discovered)
         const rules: TokenRules = {
           ...{ issuer, audience: 'lmi-api', clientId: 'lmi-portal' },
-          keys: createLocalJWKSet((await keys.json()) as JSONWebKeySet),
+          keys: createLocalJWKSet(keys as JSONWebKeySet),
           clients: [{ clientId: 'lmi-service', use: 'machines', callsPerMinute: null }],
         }
         const { caller } = await verifyToken(access_token, rules, new Date())

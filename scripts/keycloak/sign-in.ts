@@ -47,8 +47,9 @@ export async function submitSignIn(
     .getSetCookie()
     .map((one) => one.split(';')[0])
     .join('; ')
-  // A form that a proxy served by TLS is sent to the address behind it.
-  const answered = await fetch(action.replaceAll('&amp;', '&').replace(/^https?:/, new URL(issuer).protocol), {
+  // The form names the address of a proxy that terminates TLS; it is sent to the one behind it.
+  const { pathname, search } = new URL(action.replaceAll('&amp;', '&'))
+  const answered = await fetch(new URL(pathname + search, issuer), {
     method: 'POST',
     redirect: 'manual',
     headers: { ...headers, cookie },
