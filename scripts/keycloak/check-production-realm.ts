@@ -7,8 +7,8 @@ import { type Check, runChecks } from './check-tokens.ts'
 import { askForTokens, clientTokenSchema, submitSignIn } from './sign-in.ts'
 import { productionRealm, type RunningKeycloak } from './start-keycloak.ts'
 
-const named = z.array(z.object({ id: z.string(), name: z.string() }))
-const identified = z.array(z.object({ id: z.string() }))
+const roleRows = z.array(z.object({ id: z.string(), name: z.string() }))
+const rows = z.array(z.object({ id: z.string() }))
 const username = 'waratah.manager'
 const password = 'correct horse battery staple'
 const throughProxy = { 'x-forwarded-proto': 'https' }
@@ -20,7 +20,7 @@ export async function checkProductionRealm(keycloak: RunningKeycloak, portal: st
   const call = await administratorOf(address, administrator)
   const read = async <Shape extends z.ZodMiniType>(path: string, shape: Shape) =>
     z.parse(shape, await (await call(path)).json())
-  const clientOf = async (clientId: string) => (await read(`clients?clientId=${clientId}`, identified))[0]?.id ?? ''
+  const clientOf = async (clientId: string) => (await read(`clients?clientId=${clientId}`, rows))[0]?.id ?? ''
   const serviceToken = (headers: Record<string, string>) =>
     askForTokens(
       realm,
@@ -35,7 +35,7 @@ export async function checkProductionRealm(keycloak: RunningKeycloak, portal: st
       'the realm for production has nobody who could sign on, and no lender',
       async () => {
         assert.deepEqual(await read('users', z.array(z.unknown())), [])
-        const roles = await read('roles', named)
+        const roles = await read('roles', roleRows)
         assert.deepEqual(
           roles.filter(({ name }) => name.startsWith('Lender_')),
           [],
@@ -55,7 +55,7 @@ export async function checkProductionRealm(keycloak: RunningKeycloak, portal: st
           (await call('users', { username, enabled: true, email: `${username}@waratah.example` })).status,
           201,
         )
-        person = (await read(`users?username=${username}&exact=true`, identified))[0]?.id ?? ''
+        person = (await read(`users?username=${username}&exact=true`, rows))[0]?.id ?? ''
         const reset = (value: string) =>
           call(`users/${person}/reset-password`, { type: 'password', value, temporary: false }, 'PUT')
         assert.equal((await reset('x'.repeat(13))).status, 400)
@@ -89,7 +89,7 @@ export async function checkProductionRealm(keycloak: RunningKeycloak, portal: st
         const account = await read(`clients/${client}/service-account-user`, z.object({ id: z.string() }))
         const role = 'Lender_WARATAH_System'
         assert.equal((await call(`clients/${client}/roles`, { name: role })).status, 201)
-        const granted = (await read(`clients/${client}/roles`, named)).filter(({ name }) =>
+        const granted = (await read(`clients/${client}/roles`, roleRows)).filter(({ name }) =>
           [role, 'calculator_full'].includes(name),
         )
         const mapping = `users/${account.id}/role-mappings/clients/${client}`
@@ -117,7 +117,7 @@ export async function checkProductionRealm(keycloak: RunningKeycloak, portal: st
 
 type Call = (path: string, body?: object, method?: string) => Promise<Response>
 
-/** Calls of Keycloak's administration of the realm; POST with a body unless another method is named. */
+/** Calls of Keycloak's administration of the realm; POST with a body unless another method is roleRows. */
 async function administratorOf(address: string, account: RunningKeycloak['administrator']): Promise<Call> {
   const form = { client_id: 'admin-cli', grant_type: 'password', ...account }
   const response = await askForTokens(`${address}/realms/master`, form)
