@@ -117,7 +117,7 @@ export async function checkProductionRealm(keycloak: RunningKeycloak, portal: st
 
 type Call = (path: string, body?: object, method?: string) => Promise<Response>
 
-/** Calls of Keycloak's administration of the realm; POST with a body unless another method is roleRows. */
+/** Calls of Keycloak's administration of the realm; POST with a body unless another method is given. */
 async function administratorOf(address: string, account: RunningKeycloak['administrator']): Promise<Call> {
   const form = { client_id: 'admin-cli', grant_type: 'password', ...account }
   const response = await askForTokens(`${address}/realms/master`, form)
