@@ -14,7 +14,7 @@ export {
 } from './demo-accounts.ts'
 export { guardRoutes, requireAccess } from './guard-routes.ts'
 export { identityService } from './identity-service.ts'
-export { containsPerson, findName, listNames, withNames } from './people.ts'
+export { byName, containsPerson, findName, listNames, withNames } from './people.ts'
 export {
   type AcceptedClient,
   type Allowed,

@@ -86,6 +86,34 @@ it('a list is filtered by a part of a name or of a username, and its export has 
   expect((await search('export?format=csv', 'nguyễn')).body).toContain(',Ava Nguyễn (ava.nguyen),')
 })
 
+it('the queue is sorted by the names of people, as it shows them, and by usernames that have none', async () => {
+  await signOn({ ...ava, username: 'z.first', subject: 'z', firstName: 'Aaron', lastName: 'Zed' })
+  await signOn({ ...ava, username: 'a.last', subject: 'a', firstName: 'Zoe', lastName: 'Able' })
+  const assignees = ['a.last', 'm.unnamed', 'z.first']
+  for (const [index, assignee] of assignees.entries())
+    await app.testDatabase.pool.query(
+      `${insertReferrals} values ('IRONBARK', 'referral', $1, 'SORTED ' || $2::text, 'sorted ' || $2, 'IronbarkBank', 'bo', 'bo', 'bo',
+         'NEWAPP', 'Submitted', null, now(), now(), now(), 1, 1)`,
+      [600_010 + index, assignee],
+    )
+  await app.testDatabase.pool.query(
+    `update lender_case set state = 'Assigned', reason = 'OTHER', amount = 1, lvr = 90, assigned_to = ($1::text[])[case_id - 600009],
+       assigned_to_subject = 'someone' where case_id between 600010 and 600012`,
+    [assignees],
+  )
+  const response = await app.inject('figtree.underwriter', {
+    method: 'POST',
+    url: '/api/underwriting/search',
+    payload: { filter: { reference: 'SORTED' }, sorts: [{ field: 'assignedTo', ascending: true }] },
+  })
+  expect(response.statusCode, response.body).toBe(200)
+  expect(response.json<{ items: { assignedTo: string }[] }>().items.map(({ assignedTo }) => assignedTo)).toEqual([
+    'z.first',
+    'm.unnamed',
+    'a.last',
+  ])
+})
+
 it.each([
   ['without usernames', []],
   ['of more than 100 names', Array.from({ length: 101 }, String)],

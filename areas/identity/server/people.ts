@@ -93,3 +93,16 @@ export function containsPerson(username: RawBuilder<unknown>, channel: string | 
       where ${isSeenBy(channel)} and strpos(lower(person.name), ${text}) > 0))`
   }
 }
+
+/**
+ * The `order` of a column of people that no index serves: by their names, as a list shows them.
+ *
+ * @param username SQL of the username
+ */
+export function byName(username: RawBuilder<unknown>, channel: string | null): RawBuilder<unknown> {
+  // Read once for a statement; a join or a subquery on the username would be made for each row.
+  return sql`coalesce((select jsonb_object_agg(username, name) from (
+      select username, lower(min(name)) as name from person where ${isSeenBy(channel)}
+      group by username having count(distinct coalesce(name, '')) = 1 and min(name) is not null
+    ) as named) ->> ${username}, lower(${username}))`
+}

@@ -8,7 +8,7 @@ import {
   tableOf,
   unassigned,
 } from '#areas/case/contract'
-import { containsPerson } from '#areas/identity/server'
+import { byName, containsPerson } from '#areas/identity/server'
 import type { Option } from '#packages/fields'
 import type { Database } from '#platform/database'
 import {
@@ -174,7 +174,7 @@ function columnsOf(
     status: { value: sql`c.status` },
     assignedTo: {
       value: assignee,
-      order: sql`lower(c.assigned_to)`,
+      order: byName(sql`c.assigned_to`, null),
       nulls: 'last',
       filterSql: containsPerson(sql`lower(${assignee})`, null),
     },
