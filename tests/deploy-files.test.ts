@@ -13,9 +13,10 @@ const variablesOf = (file: string) =>
       .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
   )
 
-it('production refuses nothing of the sample settings, and the servers do not know the owner of the tables', () => {
+it('production refuses of the sample settings only the token that is not random, and the servers do not know the owner of the tables', () => {
   const settings = variablesOf('portal.env')
-  expect(findProductionErrors(parseSettings(settings))).toEqual([])
+  expect(() => parseSettings(settings)).toThrow('OPERATIONS_TOKEN: must have at least 32 characters')
+  expect(findProductionErrors(parseSettings({ ...settings, OPERATIONS_TOKEN: 'a'.repeat(32) }))).toEqual([])
   expect(settings.DATABASE_ADMIN_URL).toBeUndefined()
   expect(Object.keys(variablesOf('migrate.env'))).toEqual(['DATABASE_URL', 'DATABASE_ADMIN_URL'])
 })
