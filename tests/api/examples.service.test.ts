@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { operationIdOf } from '#apps/server'
 import { disclaimer } from '#areas/identity/contract'
 import type { PolicyDetails } from '#areas/variation/contract'
@@ -122,6 +122,9 @@ it('the examples of the API description are calls that the product answers as th
   const { submittedBy: _other, ...changes } = variationData
   await call('POST', 'variation/submit', { variationData: changes, ...data })
 
+  // Events get their numbers after their transactions.
+  const numbered = async () => (await app.inject('ironbark-loan-system', '/api/events')).json().events.length > 1
+  await vi.waitUntil(numbered, { timeout: 20_000, interval: 50 })
   await call('GET', 'events?limit=1', undefined, 'events')
   await call('POST', 'webhook/endpoints', { url: 'https://loans.example/lmi-events', records: ['referral', 'policy'] })
   await app.stop()
