@@ -28,6 +28,12 @@ export type SqlColumn = {
   readonly unknown?: string
   /** Set when `options` has every stored value, so that an index finds the values of a filter. */
   readonly hasAllOptions?: true
+  /** A column of a table that has the values by which this one is sorted, whose frequent ones PostgreSQL knows. */
+  readonly counted?: {
+    readonly table: string
+    readonly column: string
+    readonly valueOfCode?: (code: string) => string
+  }
   /** Set when a choice is also found by its code, because callers see the code. */
   readonly showsCode?: true
   /** The values of a row that has several, as an array: null for a row with one. */

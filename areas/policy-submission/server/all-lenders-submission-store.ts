@@ -4,14 +4,7 @@ import type { BrandNames } from '#areas/reference-data/server'
 import { type Option, referenceKey } from '#packages/fields'
 import { type Database, inSnapshot } from '#platform/database'
 import type { ListExport } from '#platform/export'
-import {
-  containsText,
-  type Found,
-  findStoredOptions,
-  inOrderOfChoice,
-  type Source,
-  searchTable,
-} from '#platform/search'
+import { containsText, type Found, findStoredOptions, type Source, searchTable } from '#platform/search'
 import {
   type SubmissionListField,
   type SubmissionListSearch,
@@ -27,12 +20,14 @@ type ListedSubmission = Omit<SubmittedPolicy, 'submittedAt'> & {
   readonly acknowledgedReason: string | null
 }
 
+const counted = (column: string) => ({ table: 'policy_submission', column })
+
 function listSource(brands: readonly Option[]): Source<SubmissionListField> {
   return {
     table: submissionListTable,
     columns: {
       submittedAt: { value: sql.ref('submitted_at') },
-      channel: { value: sql.ref('channel'), order: sql.ref('channel') },
+      channel: { value: sql.ref('channel'), order: sql.ref('channel'), counted: counted('channel') },
       lmiReferenceNo: {
         value: sql.ref('lmi_reference'),
         order: sql.ref('lmi_reference_key'),
@@ -43,15 +38,21 @@ function listSource(brands: readonly Option[]): Source<SubmissionListField> {
         order: sql.ref('policy_number'),
         filterSql: containsText(sql.ref('policy_number')),
       },
-      brand: { value: sql`(channel || ' ' || brand_name)`, text: sql.ref('brand_name'), options: brands },
+      brand: {
+        value: sql`(channel || ' ' || brand_name)`,
+        text: sql.ref('brand_name'),
+        options: brands,
+        counted: { ...counted('brand_name'), valueOfCode: (code) => code.slice(code.indexOf(' ') + 1) },
+      },
       submittedBy: {
         value: sql.ref('submitted_by'),
         order: sql.ref('submitted_by'),
+        counted: counted('submitted_by'),
         filterSql: containsPerson(sql`lower(submitted_by)`, null),
       },
-      warnings: { value: sql.ref('warnings') },
-      outsideCard: { value: sql.ref('outside_card'), order: sql.ref('outside_card') },
-      status: { value: submissionStatus, order: sql`withdrawn_at is not null` },
+      warnings: { value: sql.ref('warnings'), counted: counted('warnings') },
+      outsideCard: { value: sql.ref('outside_card'), order: sql.ref('outside_card'), counted: counted('outside_card') },
+      status: { value: submissionStatus, hasAllOptions: true },
     },
     select: sql`channel, ${listedColumns}, acknowledged ->> 'reason' as "acknowledgedReason"`,
     from: sql`policy_submission`,
@@ -78,8 +79,7 @@ export async function searchSubmissionsOfAllLenders(
       ...source,
       columns: { ...columns, brand: { ...columns.brand, options, hasAllOptions: true } },
     } as const
-    const ordered = inOrderOfChoice(complete, search, ['brand', 'status'], source.from)
-    return await searchTable<ListedSubmission, SubmissionListField>(snapshot, ordered, search)
+    return await searchTable<ListedSubmission, SubmissionListField>(snapshot, complete, search)
   })
 }
 

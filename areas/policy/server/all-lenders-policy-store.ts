@@ -5,15 +5,7 @@ import type { HundredthsOfPercent } from '#packages/money'
 import type { PlainDate } from '#platform/clock'
 import { type Database, inSnapshot } from '#platform/database'
 import type { ListExport } from '#platform/export'
-import {
-  containsText,
-  type Found,
-  findStoredOptions,
-  inOrderOfChoice,
-  type Source,
-  type SqlColumn,
-  searchTable,
-} from '#platform/search'
+import { containsText, type Found, findStoredOptions, type Source, type SqlColumn, searchTable } from '#platform/search'
 import { type PolicyListField, type PolicyListSearch, type PolicyStatus, policyTable } from '../contract/index.ts'
 
 /** A policy in the insurer's list; the brand is a code. */
@@ -53,10 +45,7 @@ export async function searchPoliciesOfAllLenders(
       ...source,
       columns: { ...columns, brand: { ...columns.brand, options, hasAllOptions: true } },
     } as const
-    // With further sorts, PostgreSQL sorts the policies of one status after the other by itself, and faster.
-    const choices = search.sorts.length > 1 ? (['brand'] as const) : (['brand', 'status'] as const)
-    const ordered = inOrderOfChoice(complete, search, choices, sql`p`)
-    return await searchTable<StoredPolicy, PolicyListField>(snapshot, ordered, search)
+    return await searchTable<StoredPolicy, PolicyListField>(snapshot, complete, search)
   })
   return { ...found, items: found.items.map((row) => ({ ...row, lvr: BigInt(row.lvr) })) }
 }
@@ -105,8 +94,9 @@ function columnsWith(brands: readonly Option[]): Record<PolicyListField, SqlColu
     const value = sql`(${sql.ref(date)}::timestamp at time zone 'Australia/Sydney')`
     return { value, order: sql.ref(date), nulls: 'last' }
   }
+  const counted = (column: string) => ({ table: 'policy', column })
   return {
-    channel: { value: sql`p.channel`, order: sql`p.channel` },
+    channel: { value: sql`p.channel`, order: sql`p.channel`, counted: counted('channel') },
     policyNumber: {
       value: sql`p.policy_number`,
       filterSql: containsText(sql`p.policy_number`),
@@ -121,9 +111,14 @@ function columnsWith(brands: readonly Option[]): Record<PolicyListField, SqlColu
         select channel, policy_number, version from policy_loan
         where ${containsText(sql`upper(loan_number)`, 'capital')(number)})`,
     },
-    brand: { value: sql`(p.channel || ' ' || p.brand_name)`, text: sql`p.brand_name`, options: brands },
+    brand: {
+      value: sql`(p.channel || ' ' || p.brand_name)`,
+      text: sql`p.brand_name`,
+      options: brands,
+      counted: { ...counted('brand_name'), valueOfCode: (code) => code.slice(code.indexOf(' ') + 1) },
+    },
     // Its displayed texts are its values, in whose order its index is.
-    status: { value: sql`p.status`, order: sql`p.status` },
+    status: { value: sql`p.status`, order: sql`p.status`, counted: counted('status') },
     lvr: { value: sql`(v.lvr / 100.0)::numeric(7, 2)`, order: sql`lvr` },
     coverageEffectiveDate: day('p.coverage_effective_date'),
     expiryDate: day('p.expiry_date'),

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { defineTable } from '#packages/table'
+import { asAdmin } from '../../tests/service/as-admin.ts'
+import { createTestDatabase, type TestDatabase } from '../../tests/service/create-test-database.ts'
+import { keysInParts } from './keys-in-parts.ts'
+import { rowsByKey } from './search-table.ts'
+import { keysOf, type Source } from './select-keys.ts'
+
+let test: TestDatabase
+beforeAll(async () => {
+  test = await createTestDatabase()
+  await asAdmin(
+    test.adminUrl,
+    `create table sample as select n, (n % 7) % 3 as size, case when n % 10 < 7 then 'Often' else 'User ' || n % 23 end as name,
+       case when n % 3 > 0 then 'N' || n % 11 end as number, (array['b', 'a', 'c'])[1 + n % 3] as code
+     from generate_series(1, 400) as n`,
+  )
+  for (const statement of ['analyze sample', 'grant select on sample to public'])
+    await asAdmin(test.adminUrl, statement)
+})
+afterAll(() => test.drop())
+
+const options = ['a', 'b', 'c'].map((code) => ({ shortName: code, longName: `${code === 'a' ? 'Z' : 'Y'}${code}` }))
+const table = defineTable({
+  columns: {
+    size: { label: 'Size', kind: 'number' },
+    name: { label: 'Name', kind: 'text' },
+    number: { label: 'Number', kind: 'text' },
+    code: { label: 'Code', kind: 'choice', options },
+  },
+  defaultSort: { field: 'name', ascending: true },
+})
+const counted = (column: string) => ({ table: 'sample', column })
+const source: Source<'size' | 'name' | 'number' | 'code'> = {
+  table,
+  columns: {
+    size: { value: sql`size`, counted: counted('size') },
+    name: { value: sql`name`, order: sql`name`, counted: counted('name') },
+    number: { value: sql`number`, order: sql`number`, nulls: 'last', counted: counted('number') },
+    code: { value: sql`code`, hasAllOptions: true, counted: counted('code') },
+  },
+  select: sql`n`,
+  from: sql`sample`,
+  key: ['n'],
+  where: [],
+  order: sql`n desc`,
+}
+const fields = ['size', 'name', 'number', 'code'] as const
+
+it('a list that is read part by part has the rows of a list that is sorted as a whole, in the same order', async () => {
+  const directions = [true, false]
+  for (const first of fields)
+    for (const second of fields.filter((field) => field !== first))
+      for (const ascending of directions) {
+        const sorts = [
+          { field: first, ascending },
+          { field: second, ascending: !ascending },
+        ]
+        for (const filter of [{}, { name: 'User' }])
+          for (const page of [0, 3]) {
+            const search = { page, pageSize: 25, filter, sorts }
+            const read = async (keys: Parameters<typeof rowsByKey>[2]) => await rowsByKey(test.database, source, keys)
+            const parts = await keysInParts(test.database, source, search)
+            expect(parts.compile(test.database).sql).toContain('union all')
+            expect(await read(parts), JSON.stringify(search)).toEqual(await read(keysOf(source, search)))
+          }
+      }
+})

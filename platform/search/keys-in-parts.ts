@@ -1,0 +1,174 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Option } from '#packages/fields'
+import type { Search } from '#packages/table'
+import type { Database } from '#platform/database'
+import { keysOf, limitOf, matching, type Source } from './select-keys.ts'
+import type { Condition, SqlColumn } from './sql-columns.ts'
+
+/**
+ * A value of a larger share of the rows is read by itself. In the order of the next sort, 10,000 of its rows are then among a
+ * tenth of all; rows of a rarer value are fewer than a tenth, and are sorted.
+ */
+const frequent = 0.1
+/** No index has the order of a choice, so only rarer ones share a part. */
+const rare = 0.002
+/** Planning a part takes some tenths of a millisecond. */
+const maxParts = 120
+
+/** The frequent values of a column in its order, and how often it has none, from the last analysis of PostgreSQL. */
+type Statistics = {
+  readonly values: readonly string[]
+  readonly frequencies: readonly number[]
+  readonly empty: number
+}
+
+/** A part of the rows in the order of a sort. `isOne` when they are equal in it. */
+type Segment = { readonly condition: Condition; readonly isOne: boolean }
+
+type Sort<Field extends string> = Search<Field>['sorts'][number]
+type Part<Field extends string> = { readonly conditions: readonly Condition[]; readonly sorts: readonly Sort<Field>[] }
+
+/**
+ * Selects the keys of a page in its order, like `keysOf`, part by part: the rows of each frequent value of a sort, and those
+ * between two of them. Rows of one frequent value are in the order of the next sort: its index is read until the page is
+ * full, in place of all rows of the value, unless these are fewer. A part is not read if those before it fill the page.
+ */
+export async function keysInParts<Field extends string>(
+  database: Database,
+  source: Source<Field>,
+  search: Search<Field>,
+): Promise<RawBuilder<unknown>> {
+  const segments = new Map<Field, readonly Segment[]>()
+  for (const { field } of search.sorts) segments.set(field, await segmentsOf(database, source, field))
+  const parts = partsOf(source, search.sorts, segments)
+  const end = (search.page + 1) * search.pageSize + 1
+  if (parts.length === 1) return keysOf(source, search)
+  const key = sql.join(source.key.map((column) => sql.ref(column)))
+  const selects = parts.map(({ conditions, sorts }, index) => {
+    const keys = keysOf(
+      source,
+      { ...search, sorts: [...sorts] },
+      sql`${matching(source, search)} and ${sql.join(conditions, sql` and `)}`,
+      sql`limit ${end}`,
+    )
+    return sql`select ${sql.lit(index)} as part, row_number() over () as position, * from (${keys}) as part`
+  })
+  return sql`select ${key} from (
+    select * from (${sql.join(selects, sql` union all `)}) as parts limit ${end}
+  ) as found order by part, position ${limitOf(search)}`
+}
+
+function partsOf<Field extends string>(
+  source: Source<Field>,
+  sorts: readonly Sort<Field>[],
+  segments: ReadonlyMap<Field, readonly Segment[]>,
+): readonly Part<Field>[] {
+  const [first, ...others] = sorts
+  const own = (first && segments.get(first.field)) ?? []
+  if (!first || own.length === 0) return [{ conditions: [], sorts }]
+  const within = partsOf(source, others, segments)
+  const split = own.filter(({ isOne }) => isOne).length * within.length
+  const inner = split > maxParts ? [{ conditions: [], sorts: others }] : within
+  const { nulls } = source.columns[first.field]
+  const [values, empty] = nulls ? [own.slice(0, -1), own.slice(-1)] : [own, []]
+  const inOrder = first.ascending
+    ? [...(nulls === 'lowest' ? empty : []), ...values, ...(nulls === 'last' ? empty : [])]
+    : [...values.toReversed(), ...empty]
+  return inOrder.flatMap(({ condition, isOne }) =>
+    isOne
+      ? inner.map((part) => ({ ...part, conditions: [condition, ...part.conditions] }))
+      : [{ conditions: [condition], sorts }],
+  )
+}
+
+/** In ascending order; the rows without a value last, if there may be any. None when no value is frequent. */
+async function segmentsOf<Field extends string>(
+  database: Database,
+  source: Source<Field>,
+  field: Field,
+): Promise<readonly Segment[]> {
+  const column: SqlColumn = source.columns[field]
+  const { kind, options = [] } = source.table.columns[field]
+  const statistics = column.counted && (await findStatistics(database, column.counted, kind === 'number'))
+  if (kind === 'choice' && !column.order)
+    return column.hasAllOptions ? segmentsOfChoice({ options, ...column }, statistics) : []
+  if (!statistics) return []
+  const { value, order = value, nulls } = column
+  const values = statistics.values.filter((_, place) => (statistics.frequencies[place] ?? 0) > frequent)
+  if (values.length === 0 && !(nulls && statistics.empty > frequent)) return []
+  const ranges = [...values.keys(), values.length].flatMap((place): Segment[] => {
+    const [before, after] = [values[place - 1], values[place]]
+    const limits = [
+      ...(before === undefined ? [] : [sql`${order} > ${before}`]),
+      ...(after === undefined ? [] : [sql`${order} < ${after}`]),
+    ]
+    const between = limits.length > 0 ? sql.join(limits, sql` and `) : sql`${order} is not null`
+    return [
+      { condition: between, isOne: false },
+      ...(after === undefined ? [] : [{ condition: sql`${order} = ${after}`, isOne: true }]),
+    ]
+  })
+  return nulls ? [...ranges, { condition: sql`${order} is null`, isOne: true }] : ranges
+}
+
+/** Choices are in the order of their texts: no index has it, so the others between two frequent ones are few. */
+function segmentsOfChoice({ value, options = [], counted }: SqlColumn, statistics?: Statistics): Segment[] {
+  const names = Map.groupBy(options, ({ longName }) => longName.toLowerCase())
+  const segments: { codes: string[]; share: number; isOne: boolean }[] = []
+  for (const [, same] of [...names].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
+    const codes = same.map(({ shortName }) => shortName)
+    const share = statistics
+      ? codes.reduce((sum, code) => sum + shareOf(statistics, counted?.valueOfCode?.(code) ?? code), 0)
+      : 1
+    const last = segments.at(-1)
+    if (last && last.share + share <= rare) {
+      last.codes.push(...codes)
+      last.share += share
+      last.isOne = false
+    } else segments.push({ codes, share, isOne: true })
+  }
+  return segments.map(({ codes, isOne }) => ({ condition: sql`${value} = any(${codes}::text[])`, isOne }))
+}
+
+function shareOf({ values, frequencies }: Statistics, value: string): number {
+  return frequencies[values.indexOf(value)] ?? 0
+}
+
+async function findStatistics(
+  database: Database,
+  { table, column }: NonNullable<SqlColumn['counted']>,
+  isNumber: boolean,
+): Promise<Statistics> {
+  const order = isNumber ? sql`value::numeric` : sql`value`
+  const { rows } = await sql<Statistics>`
+    select coalesce(array_agg(value order by ${order}) filter (where value is not null), '{}') as values,
+      coalesce(array_agg(frequency order by ${order}) filter (where value is not null), '{}') as frequencies,
+      coalesce(max(null_frac), 0) as empty
+    from pg_stats left join unnest(most_common_vals::text::text[], most_common_freqs) as common (value, frequency) on true
+    where schemaname = current_schema() and tablename = ${table} and attname = ${column}`.execute(database)
+  return rows[0] ?? { values: [], frequencies: [], empty: 0 }
+}
+
+/**
+ * The options of all values that a column with an index has, each value found behind the last one: reading all rows takes a
+ * hundred times as long. A value without an option is shown without its lender, which is before the first blank.
+ */
+export async function findStoredOptions(
+  database: Database,
+  table: RawBuilder<unknown>,
+  value: RawBuilder<unknown>,
+  options: readonly Option[],
+): Promise<Option[]> {
+  const { rows } = await sql<{ value: string }>`
+    with recursive stored as (
+      (select ${value} as value from ${table} order by 1 limit 1)
+      union all
+      select (select ${value} from ${table} where ${value} > stored.value order by 1 limit 1)
+      from stored where stored.value is not null
+    ) select value from stored where value is not null`.execute(database)
+  const names = new Map(options.map(({ shortName, longName }) => [shortName, longName]))
+  return rows.map((row) => ({
+    shortName: row.value,
+    longName: names.get(row.value) ?? row.value.slice(row.value.indexOf(' ') + 1),
+  }))
+}
