@@ -97,7 +97,7 @@ async function loadGuides({ baseUrl, OIDC_ISSUER }: Settings): Promise<string> {
   const text = await readFile(shippedFile('docs/integration.md'), 'utf8')
   return text
     .replace(/^# .*\n/, '')
-    .replace(/\[([^\]]+)\]\((?!https?:)[^)]*\)/g, '$1')
+    .replace(/\[([^[\]]+)\]\((?!https?:)[^()[\]]*\)/g, '$1')
     .replaceAll('http://localhost:8080/realms/lmi', OIDC_ISSUER ?? `${baseUrl}/realms/lmi`)
     .replaceAll('http://localhost:8080', baseUrl)
 }

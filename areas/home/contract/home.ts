@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { caseKinds, caseStatuses } from '#areas/case/contract'
 
 /** The most rows of one list of the page. */
-export const maxRows = 5
+export const maxRows = 50
 /** Quotes that expire within this many days are shown. */
 export const expiryDays = 14
 /** Decisions, and submissions with doubts, are shown for this many days. */
@@ -103,6 +103,9 @@ export type DeskHome = z.infer<typeof deskHomeSchema>
 
 /** The numbers on the tabs of the desk. */
 export const deskCountsSchema = z.pick(deskHomeSchema, { open: true, unassigned: true, mine: true })
+
+/** When a person last opened the page Home, as a preference: decisions since then are new to them. */
+export const lastVisitSchema = z.object({ at: instant })
 
 /** The preference of a person who chose the page Home as their first one. */
 export const landingSchema = z.object({ page: z.literal('home') })

@@ -8,6 +8,7 @@ export {
   type HomeSubmission,
   type LenderHome,
   landingSchema,
+  lastVisitSchema,
   lenderHomeSchema,
   maxRows,
   recentDays,

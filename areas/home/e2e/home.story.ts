@@ -1,6 +1,7 @@
+import type { Page } from '@playwright/test'
 import { expectAccessible } from '../../../tests/browser/expect-accessible.ts'
 import { expect, test } from '../../../tests/browser/people.ts'
-import { lenderCalls } from '../../credit-referral/e2e/referral-calls.ts'
+import { lenderCalls, underwriterCalls } from '../../credit-referral/e2e/referral-calls.ts'
 
 test('a lender sees a new question on the home page at once, opens it from there, and begins there the next time', async ({
   signedOn,
@@ -43,6 +44,27 @@ test('a lender sees a new question on the home page at once, opens it from there
   await expect(page.getByText('Who lives there?')).toBeVisible()
 })
 
+test('a decision is new on the home page until the lender has seen it there', async ({ signedOn, apiOf, story }) => {
+  const reference = story.reference('NEW')
+  const requestId = await lenderCalls(await apiOf('ironbark.manager')).raise(reference)
+  const visited = (page: Page) => page.waitForResponse('**/api/preference/home-visit')
+  const page = await signedOn('ironbark.manager', { at: null })
+  const first = visited(page)
+  await page.goto('/#/home')
+  await first
+  await underwriterCalls(await apiOf('figtree.underwriter')).decide(requestId, 'APPCOND')
+  const decisions = page.getByRole('region', { name: 'Decisions (1, 1 new)' })
+  await expect(decisions.getByRole('link', { name: reference })).toContainText('New · Approved with conditions')
+  const second = visited(page)
+  await page.reload()
+  await second
+  await expect(decisions).toBeVisible()
+  const third = visited(page)
+  await page.reload()
+  await third
+  await expect(page.getByRole('region', { name: 'Decisions (1)' })).toBeVisible()
+})
+
 test('each number of the desk’s home page opens the list of its cases, and counts stand on the tabs', async ({
   signedOn,
   apiOf,
@@ -63,7 +85,8 @@ test('each number of the desk’s home page opens the list of its cases, and cou
 test('a lender’s user without any right to the areas has a home page without their records', async ({ signedOn }) => {
   const page = await signedOn('ironbark.lender', { at: '/#/home' })
   await expect(page.getByRole('region', { name: 'Drafts' })).toContainText('No drafts')
-  await expect(page.getByRole('region', { name: 'Quotes that expire soon' })).toHaveCount(0)
+  for (const name of ['Quotes that expire soon', 'Questions to answer', 'Decisions', 'With the insurer'])
+    await expect(page.getByRole('region', { name })).toHaveCount(0)
 })
 
 test('a home page that cannot be loaded says so, and Try again loads it', async ({ signedOn }) => {

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import { Note, Section } from '#ui/page'
+import { Fold, Note, Section } from '#ui/page'
 import styles from './home.module.css'
 
 type HomeListProps = {
@@ -7,6 +7,8 @@ type HomeListProps = {
   readonly rows: readonly HomeRow[]
   /** There are more records than rows. */
   readonly more?: boolean
+  /** How many of them are new to the person. */
+  readonly fresh?: number
   /** The list of all of them, and its name; omitted where there is none. */
   readonly all?: { readonly href: string; readonly name: string }
   readonly empty: string
@@ -20,28 +22,39 @@ export type HomeRow = {
   readonly note: string
 }
 
-/** A short list of records, with its count and the link to all of them. */
-export function HomeList({ title, rows, more = false, all, empty }: HomeListProps) {
+const shownFirst = 5
+
+/** A short list of records, with its count and the link to all of them. Those after the fifth are folded. */
+export function HomeList({ title, rows, more = false, fresh = 0, all, empty }: HomeListProps) {
+  const count = `${rows.length}${more ? '+' : ''}${fresh > 0 ? `, ${fresh} new` : ''}`
+  const later = rows.slice(shownFirst)
   return (
     <Section
-      title={rows.length === 0 ? title : `${title} (${rows.length}${more ? '+' : ''})`}
+      title={rows.length === 0 ? title : `${title} (${count})`}
       actions={all && rows.length > 0 ? <a href={all.href}>{all.name}</a> : null}
     >
-      {rows.length === 0 ? (
-        <Note>{empty}</Note>
-      ) : (
-        <ul className={styles.list}>
-          {rows.map(({ key, ...row }) => (
-            <li key={key}>
-              <a className={styles.row} href={row.href}>
-                <span className={styles.title}>{inParts(row.title, ', ')}</span>
-                <Note as="span">{inParts(row.note, ' · ')}</Note>
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
+      {rows.length === 0 ? <Note>{empty}</Note> : <Rows rows={rows.slice(0, shownFirst)} />}
+      {later.length > 0 ? (
+        <Fold summary={`${later.length} more`}>
+          <Rows rows={later} />
+        </Fold>
+      ) : null}
     </Section>
+  )
+}
+
+function Rows({ rows }: Pick<HomeListProps, 'rows'>) {
+  return (
+    <ul className={styles.list}>
+      {rows.map(({ key, href, title, note }) => (
+        <li key={key}>
+          <a className={styles.row} href={href}>
+            <span className={styles.title}>{inParts(title, ', ')}</span>
+            <Note as="span">{inParts(note, ' · ')}</Note>
+          </a>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -1,4 +1,6 @@
 import { caseKinds } from '#areas/case/contract'
+import { useCaller } from '#areas/identity/portal'
+import { visibleKinds } from '#areas/notification/contract'
 import { formatDay, formatDuration, formatMinute } from '#packages/calendar'
 import { formatDollars, fromDollars } from '#packages/money'
 import { Stack } from '#ui/page'
@@ -7,44 +9,55 @@ import styles from './home.module.css'
 import type { HomeLinks } from './home-links.ts'
 import { HomeList, type HomeRow } from './home-list.tsx'
 import { HomePage } from './home-page.tsx'
-import { useLenderHome } from './use-home.ts'
+import { useLastVisit, useLenderHome } from './use-home.ts'
 
 /** What waits for a lender's user, what they wait for, and their newest records. */
 export function LenderHome({ links }: { readonly links: HomeLinks }) {
   const query = useLenderHome()
+  const lastVisit = useLastVisit()
   return (
     <HomePage lead="Your open work" query={query}>
-      {query.data ? <Parts home={query.data} links={links} /> : null}
+      {query.data ? <Parts home={query.data} links={links} lastVisit={lastVisit} /> : null}
     </HomePage>
   )
 }
 
-type PartProps = { readonly home: Home; readonly links: HomeLinks }
+type PartProps = { readonly home: Home; readonly links: HomeLinks; readonly lastVisit: string | null }
 
-function Parts({ home, links }: PartProps) {
+function Parts({ home, links, lastVisit }: PartProps) {
+  const { rights } = useCaller()
+  const seesCases = visibleKinds(rights).length > 0
+  const allReferrals = (status: string) =>
+    rights.uwreferral ? { all: { href: links.referrals({ status }), name: 'All referrals' } } : {}
+  const isNew = ({ decidedAt }: HomeCase) => lastVisit !== null && decidedAt !== null && decidedAt > lastVisit
   const caseRow = (found: HomeCase, note: string): HomeRow => {
     return { key: caseKey(found), href: links.ofCase(found), title: nameOf(found), note }
   }
   return (
     <div className={styles.columns}>
       <Stack>
-        <HomeList
-          title="Questions to answer"
-          {...rowsOf(home.questions, (found) =>
-            caseRow(found, `Asked ${formatMinute(found.pausedAt ?? found.submittedAt)}`),
-          )}
-          all={{ href: links.referrals({ status: '~On Hold' }), name: 'All referrals' }}
-          empty="No open questions"
-        />
-        <HomeList
-          title="Decisions"
-          {...rowsOf(home.decisions, (found) => {
-            const decidedAt = formatMinute(found.decidedAt ?? found.submittedAt)
-            return caseRow(found, `${found.decision ?? found.status} · ${decidedAt}`)
-          })}
-          all={{ href: links.referrals({ status: '~Complete' }), name: 'All referrals' }}
-          empty="No decisions in the last 14 days"
-        />
+        {seesCases ? (
+          <>
+            <HomeList
+              title="Questions to answer"
+              {...rowsOf(home.questions, (found) =>
+                caseRow(found, `Asked ${formatMinute(found.pausedAt ?? found.submittedAt)}`),
+              )}
+              {...allReferrals('~On Hold')}
+              empty="No open questions"
+            />
+            <HomeList
+              title="Decisions"
+              {...rowsOf(home.decisions, (found) => {
+                const decidedAt = formatMinute(found.decidedAt ?? found.submittedAt)
+                return caseRow(found, `${isNew(found) ? 'New · ' : ''}${found.decision ?? found.status} · ${decidedAt}`)
+              })}
+              fresh={home.decisions.items.filter(isNew).length}
+              {...allReferrals('~Complete')}
+              empty="No decisions in the last 14 days"
+            />
+          </>
+        ) : null}
         {home.expiringQuotes ? (
           <HomeList
             title="Quotes that expire soon"
@@ -77,14 +90,16 @@ function Parts({ home, links }: PartProps) {
         />
       </Stack>
       <Stack>
-        <HomeList
-          title="With the insurer"
-          {...rowsOf(home.withInsurer, (found) =>
-            caseRow(found, `${found.status} · ${ageOf(found, home.usualTimes[found.kind])}`),
-          )}
-          all={{ href: links.referrals({ status: '~Submitted~In Progress' }), name: 'All referrals' }}
-          empty="Nothing is with the insurer."
-        />
+        {seesCases ? (
+          <HomeList
+            title="With the insurer"
+            {...rowsOf(home.withInsurer, (found) =>
+              caseRow(found, `${found.status} · ${ageOf(found, home.usualTimes[found.kind])}`),
+            )}
+            {...allReferrals('~Submitted~In Progress')}
+            empty="Nothing is with the insurer."
+          />
+        ) : null}
         <HomeList title="Newest records" rows={newestOf(home, links, caseRow)} empty="You have no records yet." />
       </Stack>
     </div>

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { useEnvironment } from '#areas/environment/portal'
 import { recordKinds } from '#areas/notification/contract'
 import { useDeskEvents, useRecordEvents } from '#areas/notification/portal'
+import { usePreference } from '#areas/preference/portal'
 import { noStore, type ResponseSchema, useHttp } from '#browser/http'
-import { deskCountsSchema, deskHomeSchema, lenderHomeSchema } from '../contract/index.ts'
+import { deskCountsSchema, deskHomeSchema, lastVisitSchema, lenderHomeSchema } from '../contract/index.ts'
 
 /** The lender's page, loaded again when one of the lender's records changes. */
 export function useLenderHome() {
@@ -11,6 +13,18 @@ export function useLenderHome() {
   const refetch = () => void query.refetch()
   useRecordEvents(recordKinds, refetch, refetch)
   return query
+}
+
+/** When the person opened the page the time before; null at the first time, and while it is loading. */
+export function useLastVisit(): string | null {
+  const { value, loading, choose } = usePreference('home-visit', lastVisitSchema)
+  const [visit, setVisit] = useState<{ readonly before: string | null }>()
+  useEffect(() => {
+    if (loading || visit) return
+    setVisit({ before: value?.at ?? null })
+    choose({ at: new Date().toISOString() })
+  }, [loading, visit, value, choose])
+  return visit?.before ?? null
 }
 
 /** The desk's page, loaded again when a lender or a colleague changes a case. */

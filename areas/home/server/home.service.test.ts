@@ -31,14 +31,13 @@ const own = `channel = 'IRONBARK' and submitted_by_subject = (
 it('a lender’s user sees each of their open questions, the cases with the insurer, and their decisions', async () => {
   const home = await ofLender('ironbark.manager')
   const onHold = await query<{ id: string }>(
-    `select case_id::text as id from lender_case where ${own} and paused_at is not null and ${isOpen} order by submitted_at desc limit 5`,
+    `select case_id::text as id from lender_case where ${own} and paused_at is not null and ${isOpen} order by submitted_at desc`,
   )
   expect(onHold.length).toBeGreaterThan(0)
   expect(home.questions.items.map(({ id }) => id)).toEqual(onHold.map(({ id }) => id))
   const waiting = await number(`select count(*) from lender_case where ${own} and paused_at is null and ${isOpen}`)
   expect(waiting).toBeGreaterThan(0)
-  expect(home.withInsurer.items).toHaveLength(Math.min(5, waiting))
-  expect(home.withInsurer.more).toBe(waiting > 5)
+  expect(home.withInsurer).toMatchObject({ items: { length: waiting }, more: false })
   for (const { decidedAt, decision } of home.decisions.items) {
     expect(decision).not.toBeNull()
     expect(Date.parse(decidedAt ?? '')).toBeGreaterThan(Date.parse('2026-11-08T00:00:00Z'))

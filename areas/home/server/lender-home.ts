@@ -25,8 +25,10 @@ export type HomeDeps = {
   readonly kinds: readonly CaseKind[]
 }
 
-/** Enough open cases to find those with a question among them. */
-const maxOpen = 50
+/** Open cases, those with a question first. */
+const maxOpen = 200
+/** The newest records of each kind. */
+const maxNewest = 8
 
 /** What a lender's user has to do, and what they wait for: their own records, of the areas that their roles allow. */
 export async function getLenderHome(
@@ -62,11 +64,11 @@ export async function getLenderHome(
         { today, days: expiryDays },
         maxRows,
       ),
-      newest: await listNewestQuotes(snapshot, owner, maxRows),
+      newest: await listNewestQuotes(snapshot, owner, maxNewest),
     }
     const submissions = may('policysubmission') && {
       doubtful: await listSubmissionsWithWarnings(snapshot, owner, since, maxRows),
-      newest: await listNewestSubmissions(snapshot, owner, maxRows),
+      newest: await listNewestSubmissions(snapshot, owner, maxNewest),
     }
     return {
       questions: firstOf(open.filter(({ pausedAt }) => pausedAt).map(present)),

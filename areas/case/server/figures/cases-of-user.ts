@@ -21,13 +21,13 @@ type Owner = { readonly channel: string; readonly subject: string; readonly kind
 const columns = sql`kind, case_id as "caseId", reference, status, decision, submitted_at as "submittedAt",
   waiting_since as "waitingSince", paused_at as "pausedAt", decided_at as "decidedAt"`
 
-/** A user's open cases, newest first; one more than `limit` says that there are more. */
+/** A user's open cases, those with a question first, then the newest; one more than `limit` says that there are more. */
 export async function listOpenCasesOfUser(database: Database, owner: Owner, limit: number): Promise<CaseOfUser[]> {
   const { rows } = await sql<CaseOfUser>`
     select ${columns} from lender_case
     where channel = ${owner.channel} and submitted_by_subject = ${owner.subject} and kind = any(${owner.kinds})
       and state in ('Submitted', 'Assigned', 'On Hold')
-    order by submitted_at desc limit ${limit + 1}`.execute(database)
+    order by paused_at is null, submitted_at desc limit ${limit + 1}`.execute(database)
   return rows
 }
 
