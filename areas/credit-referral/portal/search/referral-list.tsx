@@ -132,7 +132,7 @@ function columnsOf(names: Names | null): readonly SearchColumn<RowResponse, Fiel
     },
     {
       field: 'submissionDateTime',
-      width: 8.6,
+      width: 9,
       variant: 'line',
       cell: ({ submissionDateTime }) => formatMinute(submissionDateTime),
     },
