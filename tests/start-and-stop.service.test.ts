@@ -35,7 +35,8 @@ afterEach(async () => {
     server.kill('SIGTERM')
     await once(server, 'exit')
   }
-  await rm(dataDirectory, { recursive: true, force: true })
+  // A PostgreSQL whose server ended at once may still write.
+  await rm(dataDirectory, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
 })
 
 function startServer(variables: Record<string, string> = {}): ChildProcess {
