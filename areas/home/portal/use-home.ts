@@ -15,16 +15,17 @@ export function useLenderHome() {
   return query
 }
 
-/** When the person opened the page the time before; null at the first time, and while it is loading. */
+/** When the person opened the page the time before, at the first time when they opened it now; null while it is loading. */
 export function useLastVisit(): string | null {
   const { value, loading, choose } = usePreference('home-visit', lastVisitSchema)
-  const [visit, setVisit] = useState<{ readonly before: string | null }>()
+  const [before, setBefore] = useState<string | null>(null)
   useEffect(() => {
-    if (loading || visit) return
-    setVisit({ before: value?.at ?? null })
-    choose({ at: new Date().toISOString() })
-  }, [loading, visit, value, choose])
-  return visit?.before ?? null
+    if (loading || before !== null) return
+    const at = new Date().toISOString()
+    setBefore(value?.at ?? at)
+    choose({ at })
+  }, [loading, before, value, choose])
+  return before
 }
 
 /** The desk's page, loaded again when a lender or a colleague changes a case. */
