@@ -193,7 +193,7 @@ function parseAs<T>(schema: ResponseSchema<T>, content: unknown, list?: string):
   try {
     return schema.parse(content)
   } catch (error) {
-    console.error('A service answered in another shape than agreed.', error)
+    console.error('The response has another shape.', error)
     throw unreadableResponse(list)
   }
 }

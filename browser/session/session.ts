@@ -90,7 +90,7 @@ function orLog<T>(use: () => T): T | null {
   try {
     return use()
   } catch (error) {
-    console.error('The route could not be kept for after the sign-on.', error)
+    console.error('The route was not stored.', error)
     return null
   }
 }

@@ -106,6 +106,3 @@ export const deskCountsSchema = z.pick(deskHomeSchema, { open: true, unassigned:
 
 /** When a person last opened the page Home, as a preference: decisions since then are new to them. */
 export const lastVisitSchema = z.object({ at: instant })
-
-/** The preference of a person who chose the page Home as their first one. */
-export const landingSchema = z.object({ page: z.literal('home') })

@@ -7,10 +7,10 @@ export {
   type HomeQuote,
   type HomeSubmission,
   type LenderHome,
-  landingSchema,
   lastVisitSchema,
   lenderHomeSchema,
   maxRows,
   recentDays,
   type UsualTime,
 } from './home.ts'
+export { landingSchema } from './landing.ts'

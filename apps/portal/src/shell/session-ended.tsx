@@ -60,6 +60,6 @@ function write(end: SessionEnd | null): void {
     if (end) sessionStorage.setItem(storedUnder, JSON.stringify(end))
     else sessionStorage.removeItem(storedUnder)
   } catch (error) {
-    console.error('The end of the session could not be remembered.', error)
+    console.error('The end of the session was not stored.', error)
   }
 }
