@@ -116,7 +116,7 @@ it('the examples of the API description are calls that the product answers as th
   await call('POST', 'policy-search/search', { policyNumber: '1000000001' })
   const loaded = await app.inject('ironbark-loan-system', '/api/variation/policy-details/1000000001')
   const details = loaded.json<PolicyDetails>()
-  // The request names the securities of a loan by their addresses, and whoever sends it submits it.
+  // The request names the securities of a loan by their addresses, and its sender submits it.
   const loans = details.loans.map(({ securities: _ids, ...loan }) => loan) as PolicyDetails['loans']
   const { variationData, ...data } = replaceSecurity({ ...details, loans }, '8 Grevillea Avenue', 'A move.')
   const { submittedBy: _other, ...changes } = variationData
