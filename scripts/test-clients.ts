@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { copyFile, mkdir, symlink, writeFile } from 'node:fs/promises'
 import { homedir } from 'node:os'
@@ -8,6 +8,7 @@ import { pdf } from '../platform/files/testing/samples.ts'
 import { tokenOfPerson } from './conformance/sign-on.ts'
 import { callApi } from './product/call-api.ts'
 import { freePort } from './product/free-port.ts'
+import { runProgram } from './product/run-program.ts'
 import { startProcess } from './product/running-product.ts'
 import { withDataDirectory } from './product/with-database.ts'
 
@@ -24,7 +25,7 @@ type Client = {
   readonly example: string
   /** A policy in force of the demo. */
   readonly policy: string
-  readonly generate: (folder: string) => void
+  readonly generate: (folder: string) => Promise<void>
   readonly command: readonly string[]
 }
 
@@ -34,10 +35,10 @@ const clients: readonly Client[] = [
     name: 'openapi-fetch',
     example: 'openapi-fetch.ts',
     policy: '1000000001',
-    generate: (folder) => {
+    generate: async (folder) => {
       const tool = ['--yes', '--package', 'openapi-typescript@7.13.0', ...typescript, 'openapi-typescript']
-      run('npx', [...tool, 'api.json', '-o', 'schema.d.ts'], folder)
-      checkTypes(folder)
+      await run('npx', [...tool, 'api.json', '-o', 'schema.d.ts'], folder)
+      await checkTypes(folder)
     },
     command: [process.execPath, 'openapi-fetch.ts'],
   },
@@ -45,10 +46,10 @@ const clients: readonly Client[] = [
     name: '@hey-api/openapi-ts',
     example: 'hey-api.ts',
     policy: '1000000007',
-    generate: (folder) => {
+    generate: async (folder) => {
       const tool = ['--yes', '--package', '@hey-api/openapi-ts@0.99.0', ...typescript, 'openapi-ts']
-      run('npx', [...tool, '-f', join(process.cwd(), examples, 'openapi-ts.config.mjs')], folder)
-      checkTypes(folder)
+      await run('npx', [...tool, '-f', join(process.cwd(), examples, 'openapi-ts.config.mjs')], folder)
+      await checkTypes(folder)
     },
     command: [process.execPath, 'hey-api.ts'],
   },
@@ -56,14 +57,14 @@ const clients: readonly Client[] = [
     name: 'openapi-python-client',
     example: 'day.py',
     policy: '1000000010',
-    generate: (folder) => {
+    generate: async (folder) => {
       if (!existsSync(join(python, 'bin', 'openapi-python-client'))) {
-        run('python3', ['-m', 'venv', python], folder)
-        run(join(python, 'bin', 'pip'), ['install', '--quiet', pythonGenerator, 'ruff==0.17.6'], folder)
+        await run('python3', ['-m', 'venv', python], folder)
+        await run(join(python, 'bin', 'pip'), ['install', '--quiet', pythonGenerator, 'ruff==0.17.6'], folder)
       }
       const settings = join(process.cwd(), examples, 'openapi-python-client.yaml')
       const options = ['--path', 'api.json', '--config', settings, '--meta', 'none', '--output-path', 'client']
-      run(join(python, 'bin', 'openapi-python-client'), ['generate', '--fail-on-warning', ...options], folder)
+      await run(join(python, 'bin', 'openapi-python-client'), ['generate', '--fail-on-warning', ...options], folder)
     },
     command: [join(python, 'bin', 'python'), 'day.py'],
   },
@@ -90,7 +91,7 @@ await withDataDirectory(async (dataDirectory) => {
       await writeFile(join(folder, 'api.json'), description)
       await writeFile(join(folder, 'statement.pdf'), pdf)
       await copyFile(join(examples, client.example), join(folder, client.example))
-      client.generate(folder)
+      await client.generate(folder)
       // After the generation, which may take longer than a token lasts.
       const underwriter = await tokenOfPerson(signOn, 'figtree.underwriter', 'demo')
       const worked = await workDay(client, folder, address, underwriter)
@@ -145,7 +146,7 @@ async function decide(address: string, token: string, id: string): Promise<void>
   await callApi(address, token, `${referral}/decide`, decision)
 }
 
-function checkTypes(folder: string): void {
+async function checkTypes(folder: string): Promise<void> {
   const options = ['--strict', '--noEmit', '--skipLibCheck', '--target', 'es2024', '--module', 'esnext']
   const types = [
     '--moduleResolution',
@@ -157,11 +158,12 @@ function checkTypes(folder: string): void {
     'es2024,dom,dom.iterable',
   ]
   const files = ['openapi-fetch.ts', 'hey-api.ts'].filter((file) => existsSync(join(folder, file)))
-  run(join(process.cwd(), 'node_modules', '.bin', 'tsc'), [...options, ...types, ...files], folder)
+  await run(join(process.cwd(), 'node_modules', '.bin', 'tsc'), [...options, ...types, ...files], folder)
 }
 
-function run(command: string, parameters: readonly string[], cwd: string): void {
+async function run(command: string, parameters: readonly string[], cwd: string): Promise<void> {
   // The generator for Python formats with a command of its environment.
   const env = { ...process.env, PATH: `${process.env.PATH}:${join(python, 'bin')}` }
-  execFileSync(command, [...parameters], { cwd, stdio: 'inherit', env })
+  const code = await runProgram(command, parameters, { cwd, env })
+  if (code !== 0) throw new Error(`${command} ended with ${code}.`)
 }

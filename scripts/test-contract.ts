@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { homedir } from 'node:os'
@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { exampleRequests } from '#areas/quote/contract'
 import { callApi } from './product/call-api.ts'
+import { runProgram } from './product/run-program.ts'
 import { startProcess } from './product/running-product.ts'
 import { startIssuer } from './product/start-issuer.ts'
 import { withDataDirectory } from './product/with-database.ts'
@@ -44,7 +45,7 @@ await withDataDirectory(async (dataDirectory) => {
       })
       console.log(`\n${person}${consent.ok ? '' : ', without consent'}`)
       const report = join(dataDirectory, `${person}.json`)
-      const { status } = spawnSync(
+      const status = await runProgram(
         schemathesis,
         [
           ...['--config-file', config, 'run', `${product.address}/api/openapi.json`],
@@ -56,7 +57,7 @@ await withDataDirectory(async (dataDirectory) => {
           // A stream of events does not end.
           ...['--exclude-operation-id-regex', '^subscribe', '--suppress-health-check', 'all'],
         ],
-        { stdio: 'inherit', cwd: dataDirectory },
+        { cwd: dataDirectory },
       )
       if (status !== 0) process.exitCode = 1
       cases += JSON.parse(await readFile(report, 'utf8')).test_cases.generated ?? 0

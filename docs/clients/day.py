@@ -13,9 +13,9 @@ from client.api.quote import create_quote, get_disclaimer
 from client.api.variation import get_policy_for_variation, submit_variation
 from client.models import (
     CreateQuoteRequest,
+    ReferralForm,
     SubmitPolicyRequest,
     SubmitReferralRequest,
-    SubmitReferralRequestReferral,
     SubmitVariationRequest,
 )
 from client.types import File
@@ -69,7 +69,7 @@ with Path(os.environ["LMI_FILE"]).open("rb") as statement:
             client=client,
             idempotency_key=key(),
             body=SubmitReferralRequest(
-                referral=SubmitReferralRequestReferral.from_dict(
+                referral=ReferralForm.from_dict(
                     {
                         "brandName": "IronbarkBank",
                         "lenderRefNumber": "DAY-PYTHON",

@@ -43,7 +43,7 @@ export type Client = ReturnType<typeof createClient>
 export function createClient({ baseUrl, auth, ...retryOptions }: ClientOptions) {
   const send = fetchWithRetries(retryOptions)
   const tokenOf = typeof auth === 'function' ? auth : signOn(auth, send)
-  const api = createFetchClient<paths>({ baseUrl, fetch: send })
+  const api = createFetchClient<paths>({ baseUrl, fetch: (request) => send(request) })
   api.use({ onRequest: authorize(tokenOf), onResponse: requireSuccess })
 
   return {

@@ -11,14 +11,15 @@ export type RetryOptions = {
 /**
  * Repeats what failed for a reason that passes: no connection, no response in time, 429, 502, 503 and 504. The repeated
  * request is the same one, with the same Idempotency-Key, so that nothing is created twice; a POST without a key is
- * sent once.
+ * sent once, unless it is `repeatable` because it creates nothing.
  */
-export function fetchWithRetries(options: Partial<RetryOptions>): (request: Request) => Promise<Response> {
+export function fetchWithRetries(
+  options: Partial<RetryOptions>,
+): (request: Request, repeatable?: boolean) => Promise<Response> {
   const { fetch = globalThis.fetch, timeout = 30_000, retries = 3, pause = 500 } = options
-  return async (request) => {
-    const isSafe = request.method !== 'POST' || request.headers.has('idempotency-key')
+  return async (request, repeatable = request.method !== 'POST' || request.headers.has('idempotency-key')) => {
     for (let attempt = 0; ; attempt += 1) {
-      const isLast = attempt >= retries || !isSafe
+      const isLast = attempt >= retries || !repeatable
       const signal = AbortSignal.any([request.signal, AbortSignal.timeout(timeout)])
       const response = await fetch(new Request(request.clone(), { signal })).catch((error: unknown) => {
         if (isLast || request.signal.aborted) throw error

@@ -1,3 +1,5 @@
+import type { fetchWithRetries } from './fetch-with-retries.ts'
+
 export type SignOn = {
   /** The identity server's address, such as `https://id.example/realms/lmi`. */
   readonly issuer: string
@@ -8,7 +10,7 @@ export type SignOn = {
 /** A function that returns the access token of a system, by client credentials; a new one half a minute before it ends. */
 export function signOn(
   { issuer, clientId, clientSecret }: SignOn,
-  send: (request: Request) => Promise<Response>,
+  send: ReturnType<typeof fetchWithRetries>,
 ): () => Promise<string> {
   let pending: Promise<string> | null = null
   let until = 0
@@ -23,6 +25,7 @@ export function signOn(
         headers: { authorization: `Basic ${credentials}` },
         body: new URLSearchParams({ grant_type: 'client_credentials' }),
       }),
+      true,
     )
     const { access_token, expires_in } = await readJson<{ access_token: string; expires_in: number }>(response)
     until = Date.now() + (expires_in - 30) * 1000
