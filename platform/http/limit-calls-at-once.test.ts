@@ -5,7 +5,7 @@ import { createMetrics } from '#platform/metrics'
 import { createHttpServer, limitCallsAtOnce, uploadTimeout } from './index.ts'
 
 /** A server whose calls run until they are let go, and what it counted. */
-async function startServer(limits: { maxWait?: number; maxAbandoned?: number } = {}) {
+async function startServer(limits: { maxWait?: number; maxAbandoned?: number; recent?: number } = {}) {
   const log = createLog('silent')
   const server = await createHttpServer({ log, metrics: createMetrics(), secure: false, rateLimitPerMinute: 1000 })
   server.addHook('onRequest', async (request) => {
@@ -72,6 +72,22 @@ it.each([
     expect((await Promise.all([...all, other])).map(({ status }) => status)).toEqual(Array(limit + 2).fill(200))
   },
 )
+
+it('while others call, the next waiting call of a user starts after a pause as long as the last one', async () => {
+  const { call, started, letGo } = await startServer({ recent: 60_000 })
+  const [first, second] = [call('/list', 'ana', 'first'), call('/list', 'ana', 'second')]
+  await expect.poll(() => started).toEqual(['first'])
+  const other = call('/list', 'bea', 'other')
+  await expect.poll(() => started).toEqual(['first', 'other'])
+  await setTimeout(300)
+  const ended = performance.now()
+  letGo[0]?.()
+  await expect.poll(() => started).toEqual(['first', 'other', 'second'])
+  expect(performance.now() - ended).toBeGreaterThanOrEqual(299)
+  letGo[1]?.()
+  letGo[2]?.()
+  await Promise.all([first, second, other])
+})
 
 it('lists beyond those that may wait are refused with 429 and Retry-After', async () => {
   const { call, started, letGo } = await startServer()

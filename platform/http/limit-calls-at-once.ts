@@ -23,6 +23,8 @@ type Limits = {
   readonly maxWait?: number
   /** Milliseconds after which a call whose caller has left no longer counts, should it never end. */
   readonly maxAbandoned?: number
+  /** Milliseconds after which a call of another user no longer slows a user with waiting calls. */
+  readonly recent?: number
 }
 
 const tooManyAtOnce = {
@@ -30,27 +32,57 @@ const tooManyAtOnce = {
   message: 'You have too many requests in progress. Try again in a few seconds.',
 }
 
+/** Milliseconds that a user with waiting calls pauses at most. */
+const maxPause = 1_000
+
+/** Tells whether another user has called within these milliseconds. */
+function watchOthers(recent: number) {
+  let latest = { user: '', at: Number.NEGATIVE_INFINITY }
+  let other = latest
+  return {
+    started(user: string): void {
+      if (latest.user !== user) other = latest
+      latest = { user, at: performance.now() }
+    },
+    areBeside(user: string): boolean {
+      const { at } = latest.user === user ? other : latest
+      return performance.now() - at < recent
+    },
+  }
+}
+
 /**
  * Limits how many calls of one user run at the same time, so that one user cannot hold up the others. Further calls wait
- * in their order for a few seconds, as long as their caller does; more of them are refused with 429. Register it after
- * the hook that sets `rateLimitKey`; calls without one do not count. A call counts until its handler has
- * ended, even when its caller leaves earlier, because what it started goes on; an event stream only until it opens.
+ * in their order for a few seconds, as long as their caller does; more of them are refused with 429. While others call
+ * too, the next waiting call starts after a pause as long as the last one, so that the user has half of what one without
+ * others has. Register it after the hook that sets `rateLimitKey`; calls without one do not count. A call counts until its
+ * handler has ended, even when its caller leaves earlier, because what it started goes on; an event stream only until it opens.
  */
-export function limitCallsAtOnce(server: HttpServer, { maxWait = 10_000, maxAbandoned = 15_000 }: Limits = {}): void {
+export function limitCallsAtOnce(
+  server: HttpServer,
+  { maxWait = 10_000, maxAbandoned = 15_000, recent = 1_000 }: Limits = {},
+): void {
   const users = limitConcurrency()
+  const others = watchOthers(recent)
   server.decorateRequest('endCall', null)
 
   server.addHook('onRequest', (request, reply, done) => {
-    if (request.rateLimitKey === null) return done()
+    const { rateLimitKey: key } = request
+    if (key === null) return done()
     const name = budgetOf(request)
     const { running, waiting } = budgets[name]
-    const user = `${name} ${request.rateLimitKey}`
+    const user = `${name} ${key}`
+    let began = 0
     const end = () => {
       if (request.endCall === null) return
       request.endCall = null
-      users.end(user)
+      const pauses = users.waitingCount(user) > 0 && others.areBeside(key)
+      if (pauses) setTimeout(() => users.end(user), Math.min(performance.now() - began, maxPause)).unref()
+      else users.end(user)
     }
     const start = () => {
+      began = performance.now()
+      others.started(key)
       request.endCall = end
       reply.raw.once('close', () => {
         if (request.endCall) setTimeout(end, maxAbandoned).unref()

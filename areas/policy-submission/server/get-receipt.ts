@@ -29,7 +29,7 @@ export async function getReceipt(
     submittedBy: found.submittedBy,
     submittedAt: found.submittedAt.toISOString(),
     status: withdrawnAt === null ? 'Submitted' : 'Withdrawn',
-    request: found.request.toString('utf8'),
+    request: found.request,
     sha256: found.requestSha256,
     answer: found.answer,
     supplement: found.supplement as Record<string, unknown> | null,

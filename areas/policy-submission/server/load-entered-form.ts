@@ -10,7 +10,7 @@ import {
   submissionFields,
 } from '../contract/index.ts'
 import { fromOriginationRequest } from './from-origination-request.ts'
-import { type FoundSubmission, getSubmission } from './submission-store.ts'
+import { type FoundSubmission, findEnteredDraft, getSubmission } from './submission-store.ts'
 
 /**
  * Everything that was entered for a submission of the lender, as a form to correct: the draft that was submitted or,
@@ -20,11 +20,12 @@ import { type FoundSubmission, getSubmission } from './submission-store.ts'
  */
 export async function loadEnteredForm(database: Database, channel: string, submissionId: string) {
   const found = await getSubmission(database, channel, submissionId)
-  return submissionDraftSchema.safeParse(found.draft).data ?? formOf(found)
+  const draft = await findEnteredDraft(database, channel, submissionId)
+  return submissionDraftSchema.safeParse(draft).data ?? formOf(found)
 }
 
 function formOf({ request, supplement }: FoundSubmission) {
-  const body = z.parse(originationRequestSchema, JSON.parse(request.toString('utf8')))
+  const body = z.parse(originationRequestSchema, JSON.parse(request))
   const form = fromOriginationRequest({ ...body, supplement: body.supplement ?? supplement })
   const { campaignId } = originationTable.policy
   return z.parse(submissionDraftSchema, {

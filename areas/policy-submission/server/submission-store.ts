@@ -31,8 +31,10 @@ type Known = {
 
 const tables = tablesOf<'policySubmission', Known>
 
-export type FoundSubmission = Row<'policySubmission', Known>
-type StoredSubmission = Omit<FoundSubmission, 'warnings' | 'withdrawnAt' | 'withdrawnBy'>
+type SubmissionRow = Row<'policySubmission', Known>
+type StoredSubmission = Omit<SubmissionRow, 'warnings' | 'withdrawnAt' | 'withdrawnBy'>
+/** Without the form as it was entered, which may have megabytes: see `findEnteredDraft`. */
+export type FoundSubmission = Omit<SubmissionRow, 'draft' | 'request'> & { readonly request: string }
 
 /** Locks a reference until the transaction ends: concurrent submissions with it wait. */
 export async function lockReference(transaction: Transaction, channel: string, referenceKey: string): Promise<void> {
@@ -72,6 +74,26 @@ export async function insertSubmission(transaction: Transaction, submission: Sto
     .execute()
 }
 
+const foundColumns = [
+  'acknowledged',
+  'answer',
+  'brandName',
+  'channel',
+  'lmiReference',
+  'lmiReferenceKey',
+  'outsideCard',
+  'policyNumber',
+  'requestSha256',
+  'submissionId',
+  'submittedAt',
+  'submittedBy',
+  'submittedBySubject',
+  'supplement',
+  'warnings',
+  'withdrawnAt',
+  'withdrawnBy',
+] as const satisfies readonly (keyof SubmissionRow)[]
+
 /** @throws Refusal 404 `submission-not-found` */
 export async function getSubmission(
   connection: Database | Transaction,
@@ -81,12 +103,29 @@ export async function getSubmission(
 ): Promise<FoundSubmission> {
   const query = tables(connection)
     .selectFrom('policySubmission')
-    .selectAll()
+    .select(foundColumns)
+    // As a text: the hexadecimal digits of bytes are twice as many.
+    .select(sql<string>`convert_from(request, 'utf8')`.as('request'))
     .where('channel', '=', channel)
     .where('submissionId', '=', submissionId)
   const found = await (lock ? query.forUpdate() : query).executeTakeFirst()
   if (!found) throw refuse('submission-not-found', messages.notFound, { status: 404 })
   return withLevels(found)
+}
+
+/** The form as it was entered in the portal; null for a submission by another system. */
+export async function findEnteredDraft(
+  database: Database,
+  channel: string,
+  submissionId: string,
+): Promise<SubmissionRow['draft']> {
+  const row = await tables(database)
+    .selectFrom('policySubmission')
+    .select('draft')
+    .where('channel', '=', channel)
+    .where('submissionId', '=', submissionId)
+    .executeTakeFirst()
+  return row?.draft ?? null
 }
 
 /** Warnings were first stored without their levels, which their codes imply. */
