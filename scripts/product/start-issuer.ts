@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose'
-import { findDemoAccount } from '#areas/identity/server'
+import { demoSystems, findDemoAccount } from '#areas/identity/server'
 
-/** A token of a demo account that is valid for at least a minute, or one with changed claims. */
+/** A token of a demo account or system that is valid for at least a minute, or one with changed claims. */
 export type TokenOf = (username: string, changes?: Readonly<Record<string, unknown>>) => Promise<string>
 
 export type Issuer = {
@@ -50,6 +50,11 @@ export async function startIssuer(): Promise<Issuer> {
 }
 
 function claimsOf(username: string) {
+  const system = demoSystems.find(({ clientId }) => clientId === username)
+  if (system) {
+    const { clientId, roles } = system
+    return { typ: 'Bearer', azp: clientId, sub: clientId, resource_access: { [clientId]: { roles } } }
+  }
   const account = findDemoAccount('username', username)
   if (!account) throw new Error(`There is no demo account ${username}.`)
   return {
