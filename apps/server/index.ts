@@ -1,7 +1,7 @@
 export { createApp, services } from './src/app.ts'
 export { dailyJobs } from './src/daily-jobs.ts'
 export { operationIdOf } from './src/description/operation-ids.ts'
-export { isDescribedCode, refusalCodes } from './src/description/refusal-codes.ts'
+export { codesOfFiles, isDescribedCode, refusalCodes } from './src/description/refusal-codes.ts'
 export { sharedSchemas } from './src/description/shared-schemas.ts'
 export { listProductMigrations, migrateProduct } from './src/migrate-product.ts'
 export { observeProduct } from './src/observe-product.ts'

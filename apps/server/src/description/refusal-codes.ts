@@ -6,49 +6,35 @@ const codesOfAll: readonly string[] = [
   ...['unavailable', 'not-saved', 'identity-unavailable', 'storage-unavailable', 'internal'],
 ]
 
-const rateCard = ['no-rate-card', 'no-duty-table', 'product-not-on-card', 'state-without-duty']
 const limits = ['lvr-above-cap', 'loan-above-cap', 'no-rate', 'capitalised-lvr-above-cap']
+const notOnCard = ['product-not-on-card', 'state-without-duty']
 const topUp = ['unknown-policy', 'policy-topped-up', 'policy-not-in-force']
-const pricing = ['consent-required', 'no-options', ...rateCard, ...limits, ...topUp]
+const pricing = ['consent-required', 'no-options', 'no-rate-card', 'no-duty-table', ...notOnCard, ...limits, ...topUp]
 const submission = [
   ...['reference-used', 'no-options', 'loan-unknown', 'loan-without-property', 'property-without-loan'],
   ...['loans-zero', 'valuation-zero', 'lvr-impossible', 'finances-invalid', ...topUp],
   ...['repeated-key', 'too-many-fields'],
 ]
-const warnings = [
-  ...['no-card', 'product-not-on-card', 'state-without-duty', ...limits, 'other-premium', 'quote-expired'],
-  ...['insured-elsewhere', 'moved-since-quote', 'capitalised-amounts', 'postcode-elsewhere', 'construction-not-sent'],
-  'employee-not-sent',
+/** Warnings of level `outside`: a submission is refused with those that it should have acknowledged. */
+const outsideCard = [...limits, 'other-premium', 'quote-expired', 'insured-elsewhere']
+const notes = [
+  ...['no-card', ...notOnCard, 'moved-since-quote', 'capitalised-amounts', 'postcode-elsewhere'],
+  ...['construction-not-sent', 'employee-not-sent'],
 ]
 const variation = [
   ...['policy-not-in-force', 'policy-changed', 'policy-number-differs', 'nothing-changed', 'variationType-required'],
   ...['property-required', 'security-unlinked', 'link-unknown', 'row-unknown', 'row-repeated'],
 ]
-/** Why a file is refused; `file` of the refusal has its name. */
-const codesOfFiles: readonly string[] = [
-  ...[
-    'file-type',
-    'file-empty',
-    'file-content',
-    'file-damaged',
-    'file-encrypted',
-    'file-infected',
-    'archive-too-large',
-  ],
-  ...['archive-nested', 'archive-link', 'archive-path', 'archive-content', 'files-too-large', 'file-twice'],
-  'scan-unavailable',
+/** Why a file is refused, however it is sent; `file` of the refusal has its name. */
+export const codesOfFiles: readonly string[] = [
+  ...['file-empty', 'file-content', 'file-damaged', 'file-encrypted', 'file-infected', 'files-too-large'],
+  ...['archive-too-large', 'archive-nested', 'archive-link', 'archive-path', 'archive-content', 'scan-unavailable'],
 ]
-const form = [...codesOfFiles, 'too-many-files']
-const uploaded = [...codesOfFiles, 'file-missing']
+/** Files in a form, and files that were sent ahead to addresses, which only accepted types get. */
+const form = [...codesOfFiles, 'file-type', 'file-twice', 'too-many-files']
+const sentAhead = [...codesOfFiles, 'file-twice', 'file-missing']
 const referral = ['lender-ref-exists', 'attachment-required']
-const resubmission = [
-  'attachment-required',
-  'brand-fixed',
-  'reference-fixed',
-  'no-such-reference',
-  'not-complete',
-  'withdrawn',
-]
+const resubmission = ['brand-fixed', 'reference-fixed', 'no-such-reference', 'not-complete', 'withdrawn']
 const answer = ['no-open-question', 'question-changed', 'case-changed']
 const draft = ['draft-changed', 'too-many-drafts']
 const misses = ['policy-not-found', 'too-many-misses']
@@ -61,7 +47,7 @@ function deskCodes(noun: string, closed: string, decide: readonly string[] = [])
     [`reassign${noun}`]: [...act, 'colleague-unknown'],
     [`release${noun}`]: [...act, 'not-assigned'],
     [`askAbout${noun}`]: [...act, 'not-assigned', 'question-open'],
-    [`decide${noun}`]: [...act, 'not-assigned', ...decide],
+    [`decide${noun}`]: [...act, ...decide],
   }
 }
 
@@ -69,8 +55,8 @@ function deskCodes(noun: string, closed: string, decide: readonly string[] = [])
 function policyCaseCodes(noun: string, closed: string): Record<string, readonly string[]> {
   return {
     [`withdraw${noun}`]: [closed, 'case-changed'],
-    [`answer${noun}`]: [...answer, ...uploaded],
-    [`attach${noun}Documents`]: [closed, 'case-changed', 'files-required', ...uploaded],
+    [`answer${noun}`]: [...answer, ...sentAhead],
+    [`attach${noun}Documents`]: [closed, 'case-changed', 'files-required', ...sentAhead],
   }
 }
 
@@ -87,7 +73,7 @@ export const refusalCodes: Readonly<Record<string, readonly string[]>> = {
   applyQuote: ['quote-not-found', 'not-property-share', 'quote-expired', 'no-lmi-needed', 'quote-submitted', ...topUp],
 
   checkSubmission: submission,
-  submitPolicy: [...submission, 'check-changed', ...warnings],
+  submitPolicy: [...submission, 'check-changed', ...outsideCard],
   ...ofEach(
     ['getSubmission', 'getSubmissionForm', 'downloadSubmission', 'getLenderSubmission', 'downloadLenderSubmission'],
     ['submission-not-found'],
@@ -97,7 +83,8 @@ export const refusalCodes: Readonly<Record<string, readonly string[]>> = {
   ],
 
   findPolicy: ['policySearch-required', ...misses],
-  ...ofEach(['getPolicy', 'getPolicyForVariation'], misses),
+  getPolicy: misses,
+  getPolicyForVariation: ['too-many-misses'],
   downloadCertificate: ['certificate-day', ...misses],
   checkCertificate: ['certificate-not-found', 'too-many-misses'],
   downloadLenderCertificate: ['certificate-day'],
@@ -106,17 +93,17 @@ export const refusalCodes: Readonly<Record<string, readonly string[]>> = {
 
   listVariationOptions: ['unknown-field', 'too-many-fields'],
   calculateVariationEffect: variation,
-  submitVariation: [...variation, 'variation-open', ...uploaded],
+  submitVariation: [...variation, 'variation-open', ...sentAhead],
   ...policyCaseCodes('Variation', 'variation-closed'),
   submitCancellation: ['not-in-force', 'cancellation-open'],
   ...policyCaseCodes('Cancellation', 'cancellation-closed'),
 
   submitReferral: [...referral, ...form],
-  submitReferralWithUploads: [...referral, ...uploaded],
+  submitReferralWithUploads: [...referral, ...sentAhead],
   resubmitReferral: [...resubmission, ...form],
-  resubmitReferralWithUploads: [...resubmission, ...uploaded],
+  resubmitReferralWithUploads: [...resubmission, ...sentAhead],
   answerReferral: [...answer, ...form],
-  answerReferralWithUploads: [...answer, ...uploaded],
+  answerReferralWithUploads: [...answer, ...sentAhead],
   withdrawReferral: ['not-own', 'already-complete', 'case-changed'],
 
   ...deskCodes('Referral', 'already-complete'),
@@ -125,10 +112,10 @@ export const refusalCodes: Readonly<Record<string, readonly string[]>> = {
   assignCases: ['colleague-required', 'colleague-unknown'],
 
   createUploadUrl: ['file-type', 'files-too-large', 'too-many-uploads'],
-  uploadDocument: ['policy-not-found', 'one-document', ...form],
+  uploadDocument: ['policy-not-found', 'one-document', ...codesOfFiles, 'file-type'],
   uploadDocuments: ['policy-not-found', 'category-of-each', ...form],
   uploadData: form,
-  submitUploadedData: ['uuid-required', ...uploaded],
+  submitUploadedData: ['uuid-required', ...sentAhead],
 
   createEndpoint: ['url-not-permitted', 'endpoint-exists', 'too-many-endpoints'],
   ...ofEach(
@@ -162,12 +149,16 @@ export function isDescribedCode(operationId: string, code: string, field: string
 
 const quoted = (codes: readonly string[]) => codes.map((code) => `\`${code}\``).join(', ')
 
+const warnings = `Codes of warnings: ${quoted([...outsideCard, ...notes])}.`
+
 /** What the description of an operation says about its codes. */
 export function describeCodes(operationId: string): string | null {
   const codes = refusalCodes[operationId.replace('ByGet', '')]
   if (!codes) return null
   const own = codes.filter((code) => !codesOfFiles.includes(code))
-  return `Codes: ${[...(own.length > 0 ? [quoted(own)] : []), ...(own.length < codes.length ? ['those of files'] : [])].join(', ')}.`
+  const named = [...(own.length > 0 ? [quoted(own)] : []), ...(own.length < codes.length ? ['those of files'] : [])]
+  const hasWarnings = operationId === 'checkSubmission' || operationId === 'submitPolicy'
+  return `Codes: ${named.join(', ')}.${hasWarnings ? ` ${warnings}` : ''}`
 }
 
 /** Once for all operations. */
