@@ -47,7 +47,7 @@ export function serveDraft(server: HttpServer, { database, clock }: AppContext, 
 
   const save = route(`Save the draft of ${of}`, z.object({ revision }), {
     ...params,
-    description: 'The body is the whole draft, null for an empty form. It replaces the draft of the revision.',
+    description: 'The body is the whole draft, or null. It replaces that of the revision.',
     headers,
     body: z.nullable(schema),
   })

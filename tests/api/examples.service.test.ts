@@ -1,11 +1,12 @@
+import type { LightMyRequestResponse } from 'fastify'
 import { expect, it, vi } from 'vitest'
 import { operationIdOf } from '#apps/server'
 import { disclaimer } from '#areas/identity/contract'
 import type { PolicyDetails } from '#areas/variation/contract'
 import { pdf } from '../../platform/files/testing/samples.ts'
 import { replaceSecurity } from '../replace-security.ts'
-import { startTestApp } from '../service/start-test-app.ts'
-import { seedDemoPolicies } from '../service/upload-calls.ts'
+import { type DemoName, startTestApp } from '../service/start-test-app.ts'
+import { attached, partOf, seedDemoPolicies, uploadCalls } from '../service/upload-calls.ts'
 
 type Example = { readonly request?: object; readonly response?: object }
 
@@ -74,14 +75,35 @@ it('the examples of the API description are calls that the product answers as th
   const app = await startTestApp({ now: '2026-11-22T01:00:00Z' })
   await seedDemoPolicies(app.deps)
   const examples: Record<string, Example> = {}
-  const call = async <Answer = object>(method: 'GET' | 'POST', url: string, payload?: object, route = url) => {
-    const headers = { 'x-disclaimer-version': disclaimer.version }
-    const sent = { method, url: `/api/${url}`, headers, ...(payload && { payload }) }
-    const response = await app.inject('ironbark-loan-system', sent)
+  /** `isSeen`: the example of another operation has such a response, or much of it. */
+  type Sent = { readonly as?: DemoName; readonly route?: string; readonly isSeen?: boolean }
+  const { sendForm } = uploadCalls(app)
+  const record = <Answer>(
+    response: LightMyRequestResponse,
+    request: object | undefined,
+    method: string,
+    { route = '', isSeen = false }: Sent,
+  ) => {
     expect(response.statusCode, response.body).toBe(200)
     const answer = response.json()
-    examples[operationIdOf(method, `/api/${route}`) ?? url] = { ...(payload && { request: payload }), response: answer }
+    const id = operationIdOf(method, `/api/${route}`) ?? route
+    examples[id] = { ...(request && { request }), ...(!isSeen && { response: answer }) }
     return answer as Answer
+  }
+  const call = async <Answer = object>(
+    method: 'GET' | 'POST',
+    url: string,
+    payload?: object,
+    { as = 'ironbark-loan-system', ...shown }: Sent = {},
+  ) => {
+    const headers = { 'x-disclaimer-version': disclaimer.version }
+    const sent = { method, url: `/api/${url}`, headers, ...(payload && { payload }) }
+    return record<Answer>(await app.inject(as, sent), payload, method, { route: url, ...shown })
+  }
+  const upload = async (url: string, part: string, content: object) => {
+    const sent = [attached('statement.pdf', pdf), partOf(part, content)]
+    const response = await sendForm('ironbark-loan-system', `/api/${url}`, sent)
+    return record(response, { [part]: content }, 'POST', { route: url })
   }
 
   await call('GET', 'disclaimer')
@@ -108,24 +130,60 @@ it('the examples of the API description are calls that the product answers as th
     ...guideReferral,
     ...uploaded,
   })
-  await call('GET', `credit-referral/details/${requestId}`, undefined, 'credit-referral/details/{id}')
+  await upload('credit-referral/submit', 'referral', { ...guideReferral, lenderRefNumber: 'LOAN-4713' })
+  await call('GET', `credit-referral/details/${requestId}`, undefined, { route: 'credit-referral/details/{id}' })
   await call('POST', 'credit-referral/search', { page: 0, pageSize: 10, filter: { status: 'Submitted' } })
 
+  await call('POST', 'policy-submission/check', submission)
   await call('POST', 'policy-submission/create', submission)
+  await call('POST', 'policy-submission/submissions/search', { page: 0, pageSize: 10 })
+
+  const brandName = 'IronbarkBank'
+  const document = { brandName, category: 'OTHER', uploadType: 'Loan', loanNumber: 'IBK1' }
+  await upload('quote/doc/upload', 'document', document)
+  await upload('quote/data/upload', 'dataupload', { brandName, category: 'OTHER' })
 
   await call('POST', 'policy-search/search', { policyNumber: '1000000001' })
-  const loaded = await app.inject('ironbark-loan-system', '/api/variation/policy-details/1000000001')
-  const details = loaded.json<PolicyDetails>()
+  const ofPolicy = { route: 'variation/policy-details/{policyNumber}' }
+  const details = await call<PolicyDetails>('GET', 'variation/policy-details/1000000001', undefined, ofPolicy)
   // The request names the securities of a loan by their addresses, and its sender submits it.
   const loans = details.loans.map(({ securities: _ids, ...loan }) => loan) as PolicyDetails['loans']
   const { variationData, ...data } = replaceSecurity({ ...details, loans }, '8 Grevillea Avenue', 'A move.')
   const { submittedBy: _other, ...changes } = variationData
   await call('POST', 'variation/submit', { variationData: changes, ...data })
 
+  const cancellable = { route: 'cancellation/policies/{policyNumber}' }
+  await call('GET', 'cancellation/policies/1000000007', undefined, cancellable)
+  const repaid = { policyNumber: '1000000007', reason: 'REPAID', cancellationDate: '20/11/2026' }
+  const cancelled = await call<{ id: string }>('POST', 'cancellation/submit', repaid)
+  const ofCancellation = { route: 'cancellation/cancellations/{id}' }
+  await call('GET', `cancellation/cancellations/${cancelled.id}`, undefined, ofCancellation)
+
+  const desk = `underwriting/referrals/IRONBARK/${requestId}`
+  const act = async (verb: string, lastSeenEvent: number, body: object = {}) => {
+    const route = `underwriting/referrals/{channel}/{id}/${verb}`
+    await call(
+      'POST',
+      `${desk}/${verb}`,
+      { ...body, lastSeenEvent },
+      { as: 'figtree.underwriter', route, isSeen: true },
+    )
+  }
+  await call('POST', 'underwriting/search', { pageSize: 1 }, { as: 'figtree.underwriter' })
+  await act('assign', 1)
+  await act('ask', 2, { text: 'Is the casual income regular?' })
+  await call(
+    'POST',
+    `credit-referral/request-answer/${requestId}`,
+    { text: 'Yes, since 2023.' },
+    { route: 'credit-referral/request-answer/{id}', isSeen: true },
+  )
+  await act('decide', 4, { decision: 'APPCOND', uwNotes: 'Subject to a valuation.' })
+
   // Events get their numbers after their transactions.
   const numbered = async () => (await app.inject('ironbark-loan-system', '/api/events')).json().events.length > 1
   await vi.waitUntil(numbered, { timeout: 20_000, interval: 50 })
-  await call('GET', 'events?limit=1', undefined, 'events')
+  await call('GET', 'events?limit=1', undefined, { route: 'events' })
   await call('POST', 'webhook/endpoints', { url: 'https://loans.example/lmi-events', records: ['referral', 'policy'] })
   await app.stop()
 

@@ -1,3 +1,4 @@
+import type { JsonSchema } from './document-field.ts'
 import { mapOperations, nameSchemas, type Operation } from './name-schemas.ts'
 import { operationIds } from './operation-ids.ts'
 import { describeCodes } from './refusal-codes.ts'
@@ -46,16 +47,14 @@ export function describeDocument(document: OpenApiDocument, examples: Examples):
         Object.fromEntries(
           Object.entries(operations).map(([method, operation]) => [
             method,
-            withExamples(
-              { ...operation, operationId: operationIds[`${method.toUpperCase()} ${path}`] ?? '' },
-              examples,
-            ),
+            { ...operation, operationId: operationIds[`${method.toUpperCase()} ${path}`] ?? '' },
           ]),
         ),
       ]
     }),
   )
-  const { paths, schemas } = nameSchemas(withIds)
+  const named = nameSchemas(withIds)
+  const { paths, schemas } = placeExamples(named.paths, named.schemas, examples)
   const parameters = repeatedParameters(paths)
   const all = Object.values(paths).flatMap((operations) => Object.values(operations))
   const [{ responses: { '4XX': Refused, '5XX': Failed } = {} } = {}] = all as readonly Partial<Operation>[]
@@ -96,20 +95,45 @@ export function describeDocument(document: OpenApiDocument, examples: Examples):
   } as OpenApiDocument
 }
 
-function withExamples(operation: Operation, examples: Examples): Operation {
-  const { request, response } = examples[operation.operationId] ?? {}
-  const { requestBody, responses } = operation
-  const success = responses['200']
-  return {
-    ...operation,
-    ...(requestBody && request && { requestBody: withExample(requestBody, request) }),
-    ...(success && response && { responses: { ...responses, 200: withExample(success, response) } }),
-  }
-}
+type Schemas = ReturnType<typeof nameSchemas>['schemas']
+type Paths = ReturnType<typeof nameSchemas>['paths']
 
-function withExample<Part extends Operation['responses'][string]>(part: Part, example: object): Part {
-  const json = part.content?.['application/json']
-  return json ? { ...part, content: { ...part.content, 'application/json': { ...json, example } } } : part
+/**
+ * Puts an example on the component that the request, a part of its form or the response is, where other operations show it
+ * too; the example of another schema beside it.
+ */
+function placeExamples(paths: Paths, schemas: Schemas, examples: Examples) {
+  const shown: Record<string, Schemas[string]> = { ...schemas }
+  const nameOf = (schema: JsonSchema | undefined) => String(schema?.$ref ?? '').replace('#/components/schemas/', '')
+  function placeOnComponent(name: string, example: unknown): boolean {
+    const component = shown[name]
+    if (component) shown[name] = { examples: [example], ...component }
+    return component !== undefined
+  }
+  function place<Part extends Operation['responses'][string]>(part: Part, example: object): Part {
+    const [[type = '', media = {}] = []] = Object.entries(part.content ?? {})
+    const name = nameOf(media.schema)
+    if (type === 'multipart/form-data') {
+      for (const [field, content] of Object.entries(example))
+        placeOnComponent(nameOf(shown[name]?.properties?.[field]), content)
+      return part
+    }
+    if (placeOnComponent(name, example)) return part
+    return { ...part, content: { ...part.content, [type]: { ...media, example } } }
+  }
+  const placed = mapOperations(paths, (operation) => {
+    const { requestBody, responses } = operation
+    const { request, response } = examples[operation.operationId] ?? {}
+    return {
+      ...operation,
+      ...(requestBody && request && { requestBody: place(requestBody, request) }),
+      responses: {
+        ...responses,
+        ...(responses['200'] && response && { 200: place(responses['200'], response) }),
+      },
+    }
+  })
+  return { paths: placed, schemas: shown }
 }
 
 function describeRefusals({ operationId, description }: Operation): { description?: string } {

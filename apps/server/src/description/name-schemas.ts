@@ -215,11 +215,16 @@ export function mapOperations<To>(paths: Paths, to: (operation: Operation) => To
 const readInput = (schema: JsonSchema) => readParts(schema, 'input')
 const readOutput = (schema: JsonSchema) => readParts(schema, 'output')
 
-/** The limits of a double, the patterns of formats and the type of names, which readers know; of a response, what is for requests. */
+/**
+ * The limits of a double, the patterns of formats, the type of names and an empty default, which readers know; the limit
+ * of a draft's text, which nobody types; of a response, what is for requests.
+ */
 const isNoise = (key: string, value: unknown, { format }: JsonSchema, io: 'input' | 'output') =>
   ((key === 'minimum' || key === 'maximum') && Math.abs(Number(value)) === Number.MAX_SAFE_INTEGER) ||
   (key === 'pattern' && format !== undefined) ||
   (key === 'propertyNames' && JSON.stringify(value) === '{"type":"string"}') ||
+  (key === 'default' && value === '') ||
+  (key === 'maxLength' && Number(value) >= 50_000) ||
   ((key === 'default' || key === 'maxLength') && io === 'output')
 
 /** The schema as a request or as a response has it: in a request, fields as documented, and the required ones. */
