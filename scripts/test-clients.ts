@@ -38,6 +38,7 @@ const clients: readonly Client[] = [
     generate: async (folder) => {
       const tool = ['--yes', '--package', 'openapi-typescript@7.13.0', ...typescript, 'openapi-typescript']
       await run('npx', [...tool, 'api.json', '-o', 'schema.d.ts'], folder)
+      await copyFile(join(examples, 'quote.ts'), join(folder, 'quote.ts'))
       await checkTypes(folder)
     },
     command: [process.execPath, 'openapi-fetch.ts'],
@@ -157,7 +158,7 @@ async function checkTypes(folder: string): Promise<void> {
     '--lib',
     'es2024,dom,dom.iterable',
   ]
-  const files = ['openapi-fetch.ts', 'hey-api.ts'].filter((file) => existsSync(join(folder, file)))
+  const files = ['openapi-fetch.ts', 'quote.ts', 'hey-api.ts'].filter((file) => existsSync(join(folder, file)))
   await run(join(process.cwd(), 'node_modules', '.bin', 'tsc'), [...options, ...types, ...files], folder)
 }
 

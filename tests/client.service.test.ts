@@ -13,13 +13,18 @@ import { freePort } from '../scripts/product/free-port.ts'
 import { deskCalls } from './service/desk-calls.ts'
 import { startTestApp, type TestApp } from './service/start-test-app.ts'
 
-const manager = 'ironbark.manager'
+const system = 'ironbark-loan-system'
 const statement = () => new File([pdf], 'statement.pdf', { type: 'application/pdf' })
+
+type Described = {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly operationId: string }>>>>
+  readonly components: { readonly schemas: Readonly<Record<string, { readonly properties?: object }>> }
+}
 
 let app: TestApp
 let baseUrl: string
 const clientOf = (options: Partial<Parameters<typeof createClient>[0]> = {}) =>
-  createClient({ baseUrl, auth: () => app.tokenFor(manager), pause: 1, ...options })
+  createClient({ baseUrl, auth: () => app.tokenFor(system), pause: 1, ...options })
 
 beforeAll(async () => {
   const port = await freePort()
@@ -48,6 +53,23 @@ it('the guide of the client has each example as it runs here', async () => {
     const example = await readFile(`packages/client/examples/${name}.ts`, 'utf8')
     expect(guide).toContain(example.replaceAll("'../index.ts'", "'@lmi/client'").trim())
   }
+})
+
+it('the types of the client are those of this service', async () => {
+  const { components, paths } = (await app.inject(null, '/api/openapi.json')).json<Described>()
+  const types = await readFile('packages/client/schema.d.ts', 'utf8')
+  const [, schemas = '', operations = ''] =
+    /^export interface components \{\n {4}schemas: \{\n(.*?)^ {4}\};.*^export interface operations \{\n(.*?)^\}/ms.exec(
+      types,
+    ) ?? []
+  const namesIn = (text: string, indent: number) =>
+    Array.from(text.matchAll(new RegExp(`^ {${indent}}"?([\\w-]+)"?\\??:`, 'gm')), ([, name]) => name).sort()
+  const advice = 'npm run generate-client'
+  const ids = Object.values(paths).flatMap((calls) => Object.values(calls).map(({ operationId }) => operationId))
+  expect(namesIn(operations, 4), advice).toEqual(ids.sort())
+  expect(namesIn(schemas, 8), advice).toEqual(Object.keys(components.schemas).sort())
+  const fields = Object.values(components.schemas).flatMap(({ properties = {} }) => Object.keys(properties))
+  expect(namesIn(schemas, 12), advice).toEqual(fields.sort())
 })
 
 it('a system quotes, refers with files, submits and varies with the client', async () => {
@@ -82,9 +104,7 @@ it('a call that is repeated after a failure keeps its key, so that it creates on
     },
   ])
   expect(await quote(clientOf({ fetch }))).toMatchObject({ quoteId: expect.any(String) })
-  const keys = sent
-    .filter(({ url }) => url.endsWith('/quote/user'))
-    .map(({ headers }) => headers.get('idempotency-key'))
+  const keys = sent.filter(({ url }) => url.endsWith('/api/quote')).map(({ headers }) => headers.get('idempotency-key'))
   expect(keys.length).toBe(3)
   expect(new Set(keys).size).toBe(1)
 })
@@ -126,7 +146,7 @@ it('a system signs on with its client credentials, again after a lost connection
     bodies.push(`${request.headers.authorization} ${body}`)
     // As a server does that closes an idle connection when the next request is on its way.
     if (bodies.length === 1) return void request.socket.destroy()
-    response.end(JSON.stringify({ access_token: await app.tokenFor(manager), expires_in: 300 }))
+    response.end(JSON.stringify({ access_token: await app.tokenFor(system), expires_in: 300 }))
   })
   await new Promise<void>((resolve) => issuer.listen(0, 'localhost', resolve))
   try {

@@ -200,7 +200,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Find a policy by number */
+        /**
+         * Find a policy by number
+         * @description Codes: `policySearch-required`, `policy-not-found`, `too-many-misses`.
+         */
         post: operations["findPolicy"];
         delete?: never;
         options?: never;
@@ -215,7 +218,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get a policy with its history */
+        /**
+         * Get a policy with its history
+         * @description Codes: `policy-not-found`, `too-many-misses`.
+         */
         get: operations["getPolicy"];
         put?: never;
         post?: never;
@@ -232,7 +238,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Download a policy's certificate of insurance as a PDF */
+        /**
+         * Download a policy's certificate of insurance as a PDF
+         * @description Codes: `certificate-day`, `policy-not-found`, `too-many-misses`.
+         */
         get: operations["downloadCertificate"];
         put?: never;
         post?: never;
@@ -249,7 +258,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Check a certificate of insurance by its number */
+        /**
+         * Check a certificate of insurance by its number
+         * @description Codes: `certificate-not-found`, `too-many-misses`.
+         */
         get: operations["checkCertificate"];
         put?: never;
         post?: never;
@@ -271,6 +283,8 @@ export interface paths {
         /**
          * Create a quote
          * @description A refused request returns every error at once, each with its field.
+         *
+         *     Codes: `consent-required`, `no-options`, `no-rate-card`, `no-duty-table`, `product-not-on-card`, `state-without-duty`, `lvr-above-cap`, `loan-above-cap`, `no-rate`, `capitalised-lvr-above-cap`, `unknown-policy`, `policy-topped-up`, `policy-not-in-force`.
          */
         post: operations["createQuote"];
         delete?: never;
@@ -291,6 +305,8 @@ export interface paths {
         /**
          * Calculate an indicative premium
          * @description Prices the body of `POST /api/quote` and stores nothing. A request that cannot be priced is answered with 200, the outcome `refused` and its errors.
+         *
+         *     Codes: `consent-required`.
          */
         post: operations["calculateIndication"];
         delete?: never;
@@ -357,7 +373,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get a quote */
+        /**
+         * Get a quote
+         * @description Codes: `quote-not-found`.
+         */
         get: operations["getQuote"];
         put?: never;
         post?: never;
@@ -377,6 +396,8 @@ export interface paths {
         /**
          * List scenarios for a quote
          * @description The premium with other premium plans, deposits and loan amounts. Stores nothing.
+         *
+         *     Codes: `quote-not-found`.
          */
         get: operations["listScenarios"];
         put?: never;
@@ -394,7 +415,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Download a quote as a PDF */
+        /**
+         * Download a quote as a PDF
+         * @description Codes: `quote-not-found`.
+         */
         get: operations["downloadQuote"];
         put?: never;
         post?: never;
@@ -415,7 +439,9 @@ export interface paths {
         get: operations["getQuoteDraft"];
         /**
          * Save the draft of a quote request
-         * @description The body is the whole draft, null for an empty form. It replaces the draft of the revision.
+         * @description The body is the whole draft, or null. It replaces that of the revision.
+         *
+         *     Codes: `draft-changed`, `too-many-drafts`.
          */
         put: operations["saveQuoteDraft"];
         post?: never;
@@ -454,12 +480,16 @@ export interface paths {
          * Email a quote
          * @deprecated
          * @description Sends the quote to the email address of the caller's account.
+         *
+         *     Codes: `quote-not-found`, `no-email`, `email-off`, `too-many-mails`.
          */
         get: operations["emailQuoteByGet"];
         put?: never;
         /**
          * Email a quote
          * @description Sends the quote to the email address of the caller's account.
+         *
+         *     Codes: `quote-not-found`, `no-email`, `email-off`, `too-many-mails`.
          */
         post: operations["emailQuote"];
         delete?: never;
@@ -479,12 +509,16 @@ export interface paths {
          * Create the policies of a property share
          * @deprecated
          * @description Creates one policy for each borrower of the quote.
+         *
+         *     Codes: `quote-not-found`, `not-property-share`, `quote-expired`, `no-lmi-needed`, `quote-submitted`, `unknown-policy`, `policy-topped-up`, `policy-not-in-force`.
          */
         get: operations["applyQuoteByGet"];
         put?: never;
         /**
          * Create the policies of a property share
          * @description Creates one policy for each borrower of the quote.
+         *
+         *     Codes: `quote-not-found`, `not-property-share`, `quote-expired`, `no-lmi-needed`, `quote-submitted`, `unknown-policy`, `policy-topped-up`, `policy-not-in-force`.
          */
         post: operations["applyQuote"];
         delete?: never;
@@ -554,6 +588,8 @@ export interface paths {
         /**
          * Get a submission receipt
          * @description The request as received, the response, and whether the caller can withdraw the submission.
+         *
+         *     Codes: `submission-not-found`.
          */
         get: operations["getSubmission"];
         put?: never;
@@ -576,6 +612,8 @@ export interface paths {
         /**
          * Withdraw a submission
          * @description Only on the day of submission. Cancels the policy from its first day and releases the LMI Reference No. A repeated call has no effect.
+         *
+         *     Codes: `submission-not-found`, `too-late`, `policy-ended`, `policy-varied`, `policy-topped-up`, `variation-open`.
          */
         post: operations["withdrawSubmission"];
         delete?: never;
@@ -591,7 +629,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get a submission as a draft to correct */
+        /**
+         * Get a submission as a draft to correct
+         * @description Codes: `submission-not-found`.
+         */
         get: operations["getSubmissionForm"];
         put?: never;
         post?: never;
@@ -608,7 +649,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Download a submission receipt as a PDF */
+        /**
+         * Download a submission receipt as a PDF
+         * @description Codes: `submission-not-found`.
+         */
         get: operations["downloadSubmission"];
         put?: never;
         post?: never;
@@ -627,7 +671,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Compare a submission with its quote */
+        /**
+         * Compare a submission with its quote
+         * @description Codes: `quote-not-found`.
+         */
         post: operations["compareWithQuote"];
         delete?: never;
         options?: never;
@@ -647,6 +694,8 @@ export interface paths {
         /**
          * Create a quote from a changed submission
          * @description For a submission that started from a quote. Values that the form does not have are taken from that quote.
+         *
+         *     Codes: `quote-not-found`, `incomplete`, `consent-required`, `no-options`, `no-rate-card`, `no-duty-table`, `product-not-on-card`, `state-without-duty`, `lvr-above-cap`, `loan-above-cap`, `no-rate`, `capitalised-lvr-above-cap`, `unknown-policy`, `policy-topped-up`, `policy-not-in-force`.
          */
         post: operations["recalculateQuote"];
         delete?: never;
@@ -683,7 +732,9 @@ export interface paths {
         get: operations["getSubmissionDraft"];
         /**
          * Save the draft of a submission
-         * @description The body is the whole draft, null for an empty form. It replaces the draft of the revision.
+         * @description The body is the whole draft, or null. It replaces that of the revision.
+         *
+         *     Codes: `draft-changed`, `too-many-drafts`.
          */
         put: operations["saveSubmissionDraft"];
         post?: never;
@@ -706,6 +757,8 @@ export interface paths {
         /**
          * Check a submission
          * @description Validates a submission and returns its warnings. Stores nothing. A warning with level outside exceeds the rate card or the insurer's rules: acknowledge it with a reason to submit anyway. Errors are those of create.
+         *
+         *     Codes: `reference-used`, `no-options`, `loan-unknown`, `loan-without-property`, `property-without-loan`, `loans-zero`, `valuation-zero`, `lvr-impossible`, `finances-invalid`, `unknown-policy`, `policy-topped-up`, `policy-not-in-force`, `repeated-key`, `too-many-fields`. Codes of warnings: `lvr-above-cap`, `loan-above-cap`, `no-rate`, `capitalised-lvr-above-cap`, `other-premium`, `quote-expired`, `insured-elsewhere`, `no-card`, `product-not-on-card`, `state-without-duty`, `moved-since-quote`, `capitalised-amounts`, `postcode-elsewhere`, `construction-not-sent`, `employee-not-sent`.
          */
         post: operations["checkSubmission"];
         delete?: never;
@@ -726,6 +779,8 @@ export interface paths {
         /**
          * Submit a policy
          * @description A successful response lists warnings in errors. A refused request returns errors with the field names of the form, such as lmiReferenceNo for primaryUniqueId.
+         *
+         *     Codes: `reference-used`, `no-options`, `loan-unknown`, `loan-without-property`, `property-without-loan`, `loans-zero`, `valuation-zero`, `lvr-impossible`, `finances-invalid`, `unknown-policy`, `policy-topped-up`, `policy-not-in-force`, `repeated-key`, `too-many-fields`, `check-changed`, `lvr-above-cap`, `loan-above-cap`, `no-rate`, `capitalised-lvr-above-cap`, `other-premium`, `quote-expired`, `insured-elsewhere`. Codes of warnings: `lvr-above-cap`, `loan-above-cap`, `no-rate`, `capitalised-lvr-above-cap`, `other-premium`, `quote-expired`, `insured-elsewhere`, `no-card`, `product-not-on-card`, `state-without-duty`, `moved-since-quote`, `capitalised-amounts`, `postcode-elsewhere`, `construction-not-sent`, `employee-not-sent`.
          */
         post: operations["submitPolicy"];
         delete?: never;
@@ -741,7 +796,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get a policy for a variation */
+        /**
+         * Get a policy for a variation
+         * @description Codes: `too-many-misses`.
+         */
         get: operations["getPolicyForVariation"];
         put?: never;
         post?: never;
@@ -761,6 +819,8 @@ export interface paths {
         /**
          * List variation options by field
          * @description Repeat the parameter for several fields: loanType, paymentType, interestType, repaymentFrequency, loanPurpose, smsf, state, occupancyType, valuationType, residentialType, ndis.
+         *
+         *     Codes: `unknown-field`, `too-many-fields`.
          */
         get: operations["listVariationOptions"];
         put?: never;
@@ -780,7 +840,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Calculate the effect of a variation */
+        /**
+         * Calculate the effect of a variation
+         * @description Codes: `policy-not-in-force`, `policy-changed`, `policy-number-differs`, `nothing-changed`, `variationType-required`, `property-required`, `security-unlinked`, `link-unknown`, `row-unknown`, `row-repeated`.
+         */
         post: operations["calculateVariationEffect"];
         delete?: never;
         options?: never;
@@ -800,6 +863,8 @@ export interface paths {
         /**
          * Submit a variation
          * @description The policy must be in force. Every broken rule is returned at once, with its row and field.
+         *
+         *     Codes: `policy-not-in-force`, `policy-changed`, `policy-number-differs`, `nothing-changed`, `variationType-required`, `property-required`, `security-unlinked`, `link-unknown`, `row-unknown`, `row-repeated`, `variation-open`, `file-twice`, `file-missing`, those of files.
          */
         post: operations["submitVariation"];
         delete?: never;
@@ -854,6 +919,8 @@ export interface paths {
         /**
          * Withdraw an open variation
          * @description A withdrawal cannot be undone.
+         *
+         *     Codes: `variation-closed`, `case-changed`.
          */
         post: operations["withdrawVariation"];
         delete?: never;
@@ -873,7 +940,9 @@ export interface paths {
         get: operations["getVariationAnswerDraft"];
         /**
          * Save the draft of an answer to the underwriter
-         * @description The body is the whole draft, null for an empty form. It replaces the draft of the revision.
+         * @description The body is the whole draft, or null. It replaces that of the revision.
+         *
+         *     Codes: `draft-changed`, `too-many-drafts`.
          */
         put: operations["saveVariationAnswerDraft"];
         post?: never;
@@ -896,6 +965,8 @@ export interface paths {
         /**
          * Answer the open question
          * @description The files were uploaded under the uuid.
+         *
+         *     Codes: `no-open-question`, `question-changed`, `case-changed`, `file-twice`, `file-missing`, those of files.
          */
         post: operations["answerVariation"];
         delete?: never;
@@ -916,6 +987,8 @@ export interface paths {
         /**
          * Attach uploaded files to an open variation
          * @description The files were uploaded under the uuid.
+         *
+         *     Codes: `variation-closed`, `case-changed`, `files-required`, `file-twice`, `file-missing`, those of files.
          */
         post: operations["attachVariationDocuments"];
         delete?: never;
@@ -969,7 +1042,9 @@ export interface paths {
         get: operations["getVariationDraft"];
         /**
          * Save the draft of a variation
-         * @description The body is the whole draft, null for an empty form. It replaces the draft of the revision.
+         * @description The body is the whole draft, or null. It replaces that of the revision.
+         *
+         *     Codes: `draft-changed`, `too-many-drafts`.
          */
         put: operations["saveVariationDraft"];
         post?: never;
@@ -1009,6 +1084,8 @@ export interface paths {
         /**
          * Submit a cancellation
          * @description The policy must be in force, and stays so until the insurer accepts. The refund follows the published schedule.
+         *
+         *     Codes: `not-in-force`, `cancellation-open`.
          */
         post: operations["submitCancellation"];
         delete?: never;
@@ -1063,6 +1140,8 @@ export interface paths {
         /**
          * Withdraw an open cancellation
          * @description A withdrawal cannot be undone.
+         *
+         *     Codes: `cancellation-closed`, `case-changed`.
          */
         post: operations["withdrawCancellation"];
         delete?: never;
@@ -1082,7 +1161,9 @@ export interface paths {
         get: operations["getCancellationAnswerDraft"];
         /**
          * Save the draft of an answer to the underwriter
-         * @description The body is the whole draft, null for an empty form. It replaces the draft of the revision.
+         * @description The body is the whole draft, or null. It replaces that of the revision.
+         *
+         *     Codes: `draft-changed`, `too-many-drafts`.
          */
         put: operations["saveCancellationAnswerDraft"];
         post?: never;
@@ -1105,6 +1186,8 @@ export interface paths {
         /**
          * Answer the open question
          * @description The files were uploaded under the uuid.
+         *
+         *     Codes: `no-open-question`, `question-changed`, `case-changed`, `file-twice`, `file-missing`, those of files.
          */
         post: operations["answerCancellation"];
         delete?: never;
@@ -1125,6 +1208,8 @@ export interface paths {
         /**
          * Attach uploaded files to an open cancellation
          * @description The files were uploaded under the uuid.
+         *
+         *     Codes: `cancellation-closed`, `case-changed`, `files-required`, `file-twice`, `file-missing`, those of files.
          */
         post: operations["attachCancellationDocuments"];
         delete?: never;
@@ -1178,7 +1263,9 @@ export interface paths {
         get: operations["getCancellationDraft"];
         /**
          * Save the draft of a cancellation
-         * @description The body is the whole draft, null for an empty form. It replaces the draft of the revision.
+         * @description The body is the whole draft, or null. It replaces that of the revision.
+         *
+         *     Codes: `draft-changed`, `too-many-drafts`.
          */
         put: operations["saveCancellationDraft"];
         post?: never;
@@ -1201,6 +1288,8 @@ export interface paths {
         /**
          * Create a pre-signed upload URL
          * @description Upload the file to the URL with PUT and the returned headers. The key is the ID of the caller's batch, a slash and the file name. For data upload the key may begin with public/documents/ and a UUID of the caller's own.
+         *
+         *     Codes: `file-type`, `too-many-uploads`, those of files.
          */
         post: operations["createUploadUrl"];
         delete?: never;
@@ -1352,7 +1441,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Subscribe to changes of the lender's records */
+        /**
+         * Subscribe to changes of the lender's records
+         * @description Codes: `too-many-streams`.
+         */
         get: operations["subscribeToEvents"];
         put?: never;
         post?: never;
@@ -1422,7 +1514,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Update a preference */
+        /**
+         * Update a preference
+         * @description Codes: `too-many-preferences`.
+         */
         put: operations["updatePreference"];
         post?: never;
         /** Discard a preference */
@@ -1563,6 +1658,8 @@ export interface paths {
         /**
          * Submit a referral with files
          * @description Parts named attachment, and the JSON part referral, in any order.
+         *
+         *     Codes: `lender-ref-exists`, `attachment-required`, `file-type`, `file-twice`, `too-many-files`, those of files.
          */
         post: operations["submitReferral"];
         delete?: never;
@@ -1583,6 +1680,8 @@ export interface paths {
         /**
          * Submit a referral with uploaded files
          * @description The files were uploaded under the uuid.
+         *
+         *     Codes: `lender-ref-exists`, `attachment-required`, `file-twice`, `file-missing`, those of files.
          */
         post: operations["submitReferralWithUploads"];
         delete?: never;
@@ -1603,6 +1702,8 @@ export interface paths {
         /**
          * Resubmit a referral with files
          * @description Parts named attachment, and the JSON part referral, in any order.
+         *
+         *     Codes: `brand-fixed`, `reference-fixed`, `no-such-reference`, `not-complete`, `withdrawn`, `file-type`, `file-twice`, `too-many-files`, those of files.
          */
         post: operations["resubmitReferral"];
         delete?: never;
@@ -1623,6 +1724,8 @@ export interface paths {
         /**
          * Resubmit a referral with uploaded files
          * @description The files were uploaded under the uuid.
+         *
+         *     Codes: `brand-fixed`, `reference-fixed`, `no-such-reference`, `not-complete`, `withdrawn`, `file-twice`, `file-missing`, those of files.
          */
         post: operations["resubmitReferralWithUploads"];
         delete?: never;
@@ -1660,6 +1763,8 @@ export interface paths {
         /**
          * Withdraw an open referral
          * @description A withdrawal cannot be undone.
+         *
+         *     Codes: `not-own`, `already-complete`, `case-changed`.
          */
         post: operations["withdrawReferral"];
         delete?: never;
@@ -1679,7 +1784,9 @@ export interface paths {
         get: operations["getReferralAnswerDraft"];
         /**
          * Save the draft of an answer or a resubmission
-         * @description The body is the whole draft, null for an empty form. It replaces the draft of the revision.
+         * @description The body is the whole draft, or null. It replaces that of the revision.
+         *
+         *     Codes: `draft-changed`, `too-many-drafts`.
          */
         put: operations["saveReferralAnswerDraft"];
         post?: never;
@@ -1719,6 +1826,8 @@ export interface paths {
         /**
          * Answer the open question with files
          * @description Parts named attachment, and the JSON part answer, in any order.
+         *
+         *     Codes: `no-open-question`, `question-changed`, `case-changed`, `file-type`, `file-twice`, `too-many-files`, those of files.
          */
         post: operations["answerReferral"];
         delete?: never;
@@ -1739,6 +1848,8 @@ export interface paths {
         /**
          * Answer the open question with uploaded files
          * @description The files were uploaded under the uuid.
+         *
+         *     Codes: `no-open-question`, `question-changed`, `case-changed`, `file-twice`, `file-missing`, those of files.
          */
         post: operations["answerReferralWithUploads"];
         delete?: never;
@@ -1792,7 +1903,9 @@ export interface paths {
         get: operations["getReferralDraft"];
         /**
          * Save the draft of a new referral
-         * @description The body is the whole draft, null for an empty form. It replaces the draft of the revision.
+         * @description The body is the whole draft, or null. It replaces that of the revision.
+         *
+         *     Codes: `draft-changed`, `too-many-drafts`.
          */
         put: operations["saveReferralDraft"];
         post?: never;
@@ -1979,7 +2092,9 @@ export interface paths {
         get: operations["getDeskReferralDraft"];
         /**
          * Save the draft of a question or a decision about a request
-         * @description The body is the whole draft, null for an empty form. It replaces the draft of the revision.
+         * @description The body is the whole draft, or null. It replaces that of the revision.
+         *
+         *     Codes: `draft-changed`, `too-many-drafts`.
          */
         put: operations["saveDeskReferralDraft"];
         post?: never;
@@ -1999,7 +2114,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Assign a request to yourself */
+        /**
+         * Assign a request to yourself
+         * @description Codes: `already-complete`, `case-changed`, `assigned-to-another`.
+         */
         post: operations["assignReferral"];
         delete?: never;
         options?: never;
@@ -2016,7 +2134,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Reassign a request to a colleague */
+        /**
+         * Reassign a request to a colleague
+         * @description Codes: `already-complete`, `case-changed`, `assigned-to-another`, `colleague-unknown`.
+         */
         post: operations["reassignReferral"];
         delete?: never;
         options?: never;
@@ -2033,7 +2154,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Release a request to the queue */
+        /**
+         * Release a request to the queue
+         * @description Codes: `already-complete`, `case-changed`, `assigned-to-another`, `not-assigned`.
+         */
         post: operations["releaseReferral"];
         delete?: never;
         options?: never;
@@ -2050,7 +2174,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ask the lender a question about a request */
+        /**
+         * Ask the lender a question about a request
+         * @description Codes: `already-complete`, `case-changed`, `assigned-to-another`, `not-assigned`, `question-open`.
+         */
         post: operations["askAboutReferral"];
         delete?: never;
         options?: never;
@@ -2067,7 +2194,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Decide a request */
+        /**
+         * Decide a request
+         * @description Codes: `already-complete`, `case-changed`, `assigned-to-another`.
+         */
         post: operations["decideReferral"];
         delete?: never;
         options?: never;
@@ -2120,7 +2250,9 @@ export interface paths {
         get: operations["getDeskVariationDraft"];
         /**
          * Save the draft of a question or a decision about a variation
-         * @description The body is the whole draft, null for an empty form. It replaces the draft of the revision.
+         * @description The body is the whole draft, or null. It replaces that of the revision.
+         *
+         *     Codes: `draft-changed`, `too-many-drafts`.
          */
         put: operations["saveDeskVariationDraft"];
         post?: never;
@@ -2140,7 +2272,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Assign a variation to yourself */
+        /**
+         * Assign a variation to yourself
+         * @description Codes: `variation-closed`, `case-changed`, `assigned-to-another`.
+         */
         post: operations["assignVariation"];
         delete?: never;
         options?: never;
@@ -2157,7 +2292,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Reassign a variation to a colleague */
+        /**
+         * Reassign a variation to a colleague
+         * @description Codes: `variation-closed`, `case-changed`, `assigned-to-another`, `colleague-unknown`.
+         */
         post: operations["reassignVariation"];
         delete?: never;
         options?: never;
@@ -2174,7 +2312,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Release a variation to the queue */
+        /**
+         * Release a variation to the queue
+         * @description Codes: `variation-closed`, `case-changed`, `assigned-to-another`, `not-assigned`.
+         */
         post: operations["releaseVariation"];
         delete?: never;
         options?: never;
@@ -2191,7 +2332,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ask the lender a question about a variation */
+        /**
+         * Ask the lender a question about a variation
+         * @description Codes: `variation-closed`, `case-changed`, `assigned-to-another`, `not-assigned`, `question-open`.
+         */
         post: operations["askAboutVariation"];
         delete?: never;
         options?: never;
@@ -2208,7 +2352,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Decide a variation */
+        /**
+         * Decide a variation
+         * @description Codes: `variation-closed`, `case-changed`, `assigned-to-another`, `policy-changed`.
+         */
         post: operations["decideVariation"];
         delete?: never;
         options?: never;
@@ -2261,7 +2408,9 @@ export interface paths {
         get: operations["getDeskCancellationDraft"];
         /**
          * Save the draft of a question or a decision about a cancellation
-         * @description The body is the whole draft, null for an empty form. It replaces the draft of the revision.
+         * @description The body is the whole draft, or null. It replaces that of the revision.
+         *
+         *     Codes: `draft-changed`, `too-many-drafts`.
          */
         put: operations["saveDeskCancellationDraft"];
         post?: never;
@@ -2281,7 +2430,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Assign a cancellation to yourself */
+        /**
+         * Assign a cancellation to yourself
+         * @description Codes: `cancellation-closed`, `case-changed`, `assigned-to-another`.
+         */
         post: operations["assignCancellation"];
         delete?: never;
         options?: never;
@@ -2298,7 +2450,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Reassign a cancellation to a colleague */
+        /**
+         * Reassign a cancellation to a colleague
+         * @description Codes: `cancellation-closed`, `case-changed`, `assigned-to-another`, `colleague-unknown`.
+         */
         post: operations["reassignCancellation"];
         delete?: never;
         options?: never;
@@ -2315,7 +2470,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Release a cancellation to the queue */
+        /**
+         * Release a cancellation to the queue
+         * @description Codes: `cancellation-closed`, `case-changed`, `assigned-to-another`, `not-assigned`.
+         */
         post: operations["releaseCancellation"];
         delete?: never;
         options?: never;
@@ -2332,7 +2490,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ask the lender a question about a cancellation */
+        /**
+         * Ask the lender a question about a cancellation
+         * @description Codes: `cancellation-closed`, `case-changed`, `assigned-to-another`, `not-assigned`, `question-open`.
+         */
         post: operations["askAboutCancellation"];
         delete?: never;
         options?: never;
@@ -2349,7 +2510,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Decide a cancellation */
+        /**
+         * Decide a cancellation
+         * @description Codes: `cancellation-closed`, `case-changed`, `assigned-to-another`, `not-acceptable`.
+         */
         post: operations["decideCancellation"];
         delete?: never;
         options?: never;
@@ -2386,6 +2550,8 @@ export interface paths {
         /**
          * Assign or release several cases
          * @description Each case is changed in a transaction of its own: some may be refused, with the reason.
+         *
+         *     Codes: `colleague-required`, `colleague-unknown`.
          */
         post: operations["assignCases"];
         delete?: never;
@@ -2454,7 +2620,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Cancel a policy */
+        /**
+         * Cancel a policy
+         * @description Codes: `policy-changed`, `policy-status`.
+         */
         post: operations["cancelPolicy"];
         delete?: never;
         options?: never;
@@ -2471,7 +2640,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Discharge a policy */
+        /**
+         * Discharge a policy
+         * @description Codes: `policy-changed`, `policy-status`.
+         */
         post: operations["dischargePolicy"];
         delete?: never;
         options?: never;
@@ -2486,7 +2658,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Download a policy's certificate of insurance as a PDF */
+        /**
+         * Download a policy's certificate of insurance as a PDF
+         * @description Codes: `certificate-day`.
+         */
         get: operations["downloadLenderCertificate"];
         put?: never;
         post?: never;
@@ -2503,7 +2678,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Check a certificate of insurance by its number */
+        /**
+         * Check a certificate of insurance by its number
+         * @description Codes: `certificate-not-found`.
+         */
         get: operations["checkLenderCertificate"];
         put?: never;
         post?: never;
@@ -2554,7 +2732,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get a submission receipt */
+        /**
+         * Get a submission receipt
+         * @description Codes: `submission-not-found`.
+         */
         get: operations["getLenderSubmission"];
         put?: never;
         post?: never;
@@ -2571,7 +2752,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Download a submission receipt as a PDF */
+        /**
+         * Download a submission receipt as a PDF
+         * @description Codes: `submission-not-found`.
+         */
         get: operations["downloadLenderSubmission"];
         put?: never;
         post?: never;
@@ -2588,7 +2772,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Subscribe to the changes of all cases and submissions */
+        /**
+         * Subscribe to the changes of all cases and submissions
+         * @description Codes: `too-many-streams`.
+         */
         get: operations["subscribeToDeskEvents"];
         put?: never;
         post?: never;
@@ -2609,7 +2796,9 @@ export interface paths {
         get: operations["getDocumentDraft"];
         /**
          * Save the draft of a document upload
-         * @description The body is the whole draft, null for an empty form. It replaces the draft of the revision.
+         * @description The body is the whole draft, or null. It replaces that of the revision.
+         *
+         *     Codes: `draft-changed`, `too-many-drafts`.
          */
         put: operations["saveDocumentDraft"];
         post?: never;
@@ -2700,6 +2889,8 @@ export interface paths {
         /**
          * Upload a document
          * @description Multipart form: the file as a part named attachment, and a JSON part named document with brandName, category, uploadType (Policy, Loan or Application) and the number of that type. Returns the receipt.
+         *
+         *     Codes: `policy-not-found`, `one-document`, `file-type`, those of files.
          */
         post: operations["uploadDocument"];
         delete?: never;
@@ -2720,6 +2911,8 @@ export interface paths {
         /**
          * Upload several documents for one number
          * @description Multipart form: each file as a part named attachment, and a JSON part named documents with brandName, uploadType (Policy, Loan or Application), the number of that type, and files with the name and the category of each. Returns one receipt.
+         *
+         *     Codes: `policy-not-found`, `category-of-each`, `file-type`, `file-twice`, `too-many-files`, those of files.
          */
         post: operations["uploadDocuments"];
         delete?: never;
@@ -2739,7 +2932,9 @@ export interface paths {
         get: operations["getDataDraft"];
         /**
          * Save the draft of a data upload
-         * @description The body is the whole draft, null for an empty form. It replaces the draft of the revision.
+         * @description The body is the whole draft, or null. It replaces that of the revision.
+         *
+         *     Codes: `draft-changed`, `too-many-drafts`.
          */
         put: operations["saveDataDraft"];
         post?: never;
@@ -2813,6 +3008,8 @@ export interface paths {
         /**
          * Upload data files
          * @description Multipart form: each file as a part named attachment, and a JSON part named dataupload with brandName and category. Returns the receipt.
+         *
+         *     Codes: `file-type`, `file-twice`, `too-many-files`, those of files.
          */
         post: operations["uploadData"];
         delete?: never;
@@ -2833,6 +3030,8 @@ export interface paths {
         /**
          * Submit uploaded data files
          * @description For files already uploaded to pre-signed URLs: send the uuid of their batch and their names. Returns the receipt.
+         *
+         *     Codes: `uuid-required`, `file-twice`, `file-missing`, those of files.
          */
         post: operations["submitUploadedData"];
         delete?: never;
@@ -2899,7 +3098,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the figures of the lender's policies on a day */
+        /**
+         * Get the figures of the lender's policies on a day
+         * @description Codes: `day-without-figures`.
+         */
         get: operations["getPortfolio"];
         put?: never;
         post?: never;
@@ -2916,7 +3118,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the figures of the policies of all lenders on a day */
+        /**
+         * Get the figures of the policies of all lenders on a day
+         * @description Codes: `day-without-figures`.
+         */
         get: operations["getPortfolioOfAllLenders"];
         put?: never;
         post?: never;
@@ -2935,7 +3140,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Export the figures of the lender's policies on a day */
+        /**
+         * Export the figures of the lender's policies on a day
+         * @description Codes: `day-without-figures`.
+         */
         post: operations["exportPortfolio"];
         delete?: never;
         options?: never;
@@ -2952,7 +3160,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Export the figures of the policies of all lenders on a day */
+        /**
+         * Export the figures of the policies of all lenders on a day
+         * @description Codes: `day-without-figures`.
+         */
         post: operations["exportPortfolioOfAllLenders"];
         delete?: never;
         options?: never;
@@ -3027,7 +3238,10 @@ export interface paths {
         /** List the webhook endpoints */
         get: operations["listEndpoints"];
         put?: never;
-        /** Create a webhook endpoint */
+        /**
+         * Create a webhook endpoint
+         * @description Codes: `url-not-permitted`, `endpoint-exists`, `too-many-endpoints`.
+         */
         post: operations["createEndpoint"];
         delete?: never;
         options?: never;
@@ -3043,9 +3257,16 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        put?: never;
+        /**
+         * Update the kinds of record of a webhook endpoint
+         * @description Codes: `endpoint-not-found`.
+         */
+        put: operations["updateEndpoint"];
         post?: never;
-        /** Delete a webhook endpoint */
+        /**
+         * Delete a webhook endpoint
+         * @description Codes: `endpoint-not-found`.
+         */
         delete: operations["deleteEndpoint"];
         options?: never;
         head?: never;
@@ -3061,7 +3282,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Pause a webhook endpoint */
+        /**
+         * Pause a webhook endpoint
+         * @description Codes: `endpoint-not-found`.
+         */
         post: operations["pauseEndpoint"];
         delete?: never;
         options?: never;
@@ -3078,7 +3302,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Resume a webhook endpoint */
+        /**
+         * Resume a webhook endpoint
+         * @description Codes: `endpoint-not-found`.
+         */
         post: operations["resumeEndpoint"];
         delete?: never;
         options?: never;
@@ -3095,7 +3322,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Replace the secret of a webhook endpoint */
+        /**
+         * Replace the secret of a webhook endpoint
+         * @description Codes: `endpoint-not-found`.
+         */
         post: operations["replaceEndpointSecret"];
         delete?: never;
         options?: never;
@@ -3110,7 +3340,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the deliveries of a webhook endpoint */
+        /**
+         * List the deliveries of a webhook endpoint
+         * @description Codes: `endpoint-not-found`.
+         */
         get: operations["listDeliveries"];
         put?: never;
         post?: never;
@@ -3129,7 +3362,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send an event to a webhook endpoint again */
+        /**
+         * Send an event to a webhook endpoint again
+         * @description Codes: `endpoint-not-found`, `delivery-not-found`, `delivery-waiting`.
+         */
         post: operations["sendDeliveryAgain"];
         delete?: never;
         options?: never;
@@ -3177,8 +3413,7 @@ export interface components {
             applicationNumber: string | null;
             loanNumbers: string[];
             brand: string;
-            /** @enum {string} */
-            status: "Pending" | "In Force" | "Cancelled" | "Expired" | "Discharged";
+            status: components["schemas"]["PolicyStatus"];
             lvr: number;
             coverageEffectiveDate: string | null;
             expiryDate: string | null;
@@ -3221,34 +3456,44 @@ export interface components {
             receiptId: string;
             /** @enum {string} */
             kind: "document" | "data";
-            against: components["schemas"]["UploadsItemAgainst"] | null;
+            against: components["schemas"]["UploadAgainst"] | null;
             sentBy: string;
             /** Format: date-time */
             sentAt: string;
-            files: components["schemas"]["UploadsItemFile"][];
+            files: components["schemas"]["UploadFile"][];
             channel: string;
             brand: string;
             category: string;
         };
+        /** @description The draft of an answer to the underwriter */
+        AnswerDraft: {
+            content: components["schemas"]["AnswerDraftContent"] | null;
+            revision: number;
+        };
+        AnswerDraftContent: {
+            answer: string;
+            messageNumber: number;
+            uuid: string | null;
+            files: components["schemas"]["DraftFile"][];
+        };
         AnswerReferralRequest: {
-            answer: components["schemas"]["AnswerReferralRequestAnswer"];
+            answer: components["schemas"]["ReferralAnswer"];
             attachment?: string[];
         };
-        AnswerReferralRequestAnswer: {
-            messageNumber?: number | null;
-            lastSeenEvent?: number | null;
-            text?: string | null;
-            filenames?: string[] | null;
-            uuid?: string | null;
-        };
-        AnswerVariationRequest: {
+        AnswerRequest: {
             filenames?: string[] | null;
             uuid?: string | null;
             messageNumber?: number | null;
             lastSeenEvent?: number | null;
             text?: string | null;
         };
-        AskAboutReferralRequest: {
+        /**
+         * @example {
+         *       "text": "Is the casual income regular?expires=1795309500&signature=…",
+         *       "lastSeenEvent": 2
+         *     }
+         */
+        AskRequest: {
             text?: string | null;
             lastSeenEvent: number;
         };
@@ -3265,7 +3510,12 @@ export interface components {
             id: string;
             lastSeenEvent: number;
         };
-        AssignReferralRequest: {
+        /**
+         * @example {
+         *       "lastSeenEvent": 1
+         *     }
+         */
+        AssignRequest: {
             /** @default false */
             reassign?: boolean;
             lastSeenEvent: number;
@@ -3279,50 +3529,35 @@ export interface components {
             kind: "Referral" | "Variation" | "Cancellation";
             channel: string;
             id: string;
-            refused: components["schemas"]["QuoteComparisonReason"] | null;
+            refused: components["schemas"]["CodedMessage"] | null;
         };
-        AttachVariationDocumentsRequest: {
+        AttachDocumentsRequest: {
             filenames?: string[] | null;
             uuid?: string | null;
             lastSeenEvent?: number | null;
-        };
-        Brand: {
-            id: number;
-            shortName: string;
-            longName: string;
         };
         /** @description The current build number */
         Build: {
             buildNumber: number;
         };
+        ByTransactionType: {
+            NEW: boolean;
+            TOPUP: boolean;
+        };
         /** @description The calculator options of a lender */
         CalculatorOptions: {
-            premiumPlans: components["schemas"]["Brand"][];
-            /**
-             * @default [
-             *       {
-             *         "id": 1,
-             *         "shortName": "NEW",
-             *         "longName": "New"
-             *       },
-             *       {
-             *         "id": 2,
-             *         "shortName": "TOPUP",
-             *         "longName": "Top-Up"
-             *       }
-             *     ]
-             */
-            transactionTypes: components["schemas"]["Brand"][];
+            premiumPlans: components["schemas"]["Option"][];
+            transactionTypes: components["schemas"]["Option"][];
             productTypes: {
-                [key: string]: components["schemas"]["Brand"][];
+                [key: string]: components["schemas"]["Option"][];
             };
             billingTenures: {
                 [key: string]: number[];
             };
-            propertyShare: components["schemas"]["CalculatorOptionsPropertyShare"];
-            outstandingLoanBal: components["schemas"]["CalculatorOptionsPropertyShare"];
-            insuredLoans: components["schemas"]["CalculatorOptionsPropertyShare"];
-            incumbentInsurer: components["schemas"]["CalculatorOptionsPropertyShare"];
+            propertyShare: components["schemas"]["ByTransactionType"];
+            outstandingLoanBal: components["schemas"]["ByTransactionType"];
+            insuredLoans: components["schemas"]["ByTransactionType"];
+            incumbentInsurer: components["schemas"]["ByTransactionType"];
             lvrLimits?: {
                 [key: string]: {
                     [key: string]: components["schemas"]["CalculatorOptionsLvrLimitsValueValue"];
@@ -3336,10 +3571,6 @@ export interface components {
                 [key: string]: number;
             };
         };
-        CalculatorOptionsPropertyShare: {
-            NEW: boolean;
-            TOPUP: boolean;
-        };
         CancelPolicyRequest: {
             /** @description Cancellation date, dd/mm/yyyy or yyyy-mm-dd */
             endDate: string;
@@ -3349,12 +3580,51 @@ export interface components {
             refundAmount: number | string;
             version: number;
         };
-        /** @description A cancellation */
+        /**
+         * @description A cancellation
+         * @example {
+         *       "policyNumber": "1000000007",
+         *       "brandName": "IronbarkDirect",
+         *       "status": "Submitted",
+         *       "submittedBy": "ironbark-loan-system",
+         *       "submittedAt": "2026-11-22T01:00:00.000Z",
+         *       "waitingSince": "2026-11-22T01:00:00.000Z",
+         *       "pausedAt": null,
+         *       "assignedTo": null,
+         *       "decidedBy": null,
+         *       "decidedAt": null,
+         *       "policyStatus": "In Force",
+         *       "messages": [],
+         *       "events": [
+         *         {
+         *           "kind": "submitted",
+         *           "at": "2026-11-22T01:00:00.000Z",
+         *           "by": "ironbark-loan-system",
+         *           "byInsurer": false,
+         *           "detail": null
+         *         }
+         *       ],
+         *       "documents": [],
+         *       "can": {
+         *         "withdraw": true,
+         *         "answer": false
+         *       },
+         *       "cancellationId": "10000053",
+         *       "reason": "Loan repaid",
+         *       "notes": null,
+         *       "cancellationDate": "2026-11-20",
+         *       "coverBegan": "2025-09-26",
+         *       "premiumPaid": 14376.19,
+         *       "refund": 2875.24,
+         *       "refundReason": "20% in year 2",
+         *       "decisionNotes": null,
+         *       "notAcceptable": null
+         *     }
+         */
         Cancellation: {
             policyNumber: string;
             brandName: string;
-            /** @enum {string} */
-            status: "Submitted" | "Assigned" | "On Hold" | "Accepted" | "Declined" | "Withdrawn" | "Closed";
+            status: components["schemas"]["CaseStatus"];
             submittedBy: string;
             /** Format: date-time */
             submittedAt: string;
@@ -3366,12 +3636,11 @@ export interface components {
             decidedBy: string | null;
             /** Format: date-time */
             decidedAt: string | null;
-            /** @enum {string} */
-            policyStatus: "Pending" | "In Force" | "Cancelled" | "Expired" | "Discharged";
-            messages: components["schemas"]["VariationDetailsMessage"][];
-            events: components["schemas"]["VariationDetailsEvent"][];
-            documents?: components["schemas"]["VariationDetailsDocument"][];
-            can: components["schemas"]["VariationDetailsCan"];
+            policyStatus: components["schemas"]["PolicyStatus"];
+            messages: components["schemas"]["CaseMessage"][];
+            events: components["schemas"]["CaseEvent"][];
+            documents?: components["schemas"]["CaseDocument"][];
+            can: components["schemas"]["CaseRights"];
             cancellationId: string;
             reason: string;
             notes: string | null;
@@ -3391,11 +3660,8 @@ export interface components {
             revision: number;
         };
         CancellationDraftContent: {
-            /** @default  */
             reason: string;
-            /** @default  */
             notes: string;
-            /** @default  */
             cancellationDate: string;
         };
         /** @description Accepted file types */
@@ -3404,8 +3670,7 @@ export interface components {
         };
         CancellationSummary: {
             cancellationId: string;
-            /** @enum {string} */
-            status: "Submitted" | "Assigned" | "On Hold" | "Accepted" | "Declined" | "Withdrawn" | "Closed";
+            status: components["schemas"]["CaseStatus"];
             /** Format: date */
             cancellationDate: string;
             refund: number;
@@ -3415,6 +3680,47 @@ export interface components {
             /** Format: date-time */
             decidedAt: string | null;
         };
+        CaseDocument: {
+            documentId: string;
+            documentName: string;
+            /** Format: date-time */
+            dateOfUpload: string;
+            size: number;
+            sha256: string;
+            uploadedBy: string;
+            version: number;
+            messageNumber: number | null;
+        };
+        /** @description A download URL for a document of a variation */
+        CaseDocumentUrl: {
+            url: string;
+        };
+        CaseEvent: {
+            /** @enum {string} */
+            kind: "submitted" | "assigned" | "reassigned" | "released" | "asked" | "answered" | "attached" | "accepted" | "declined" | "withdrawn" | "closed";
+            /** Format: date-time */
+            at: string;
+            by: string;
+            byInsurer: boolean;
+            detail: string | null;
+        };
+        CaseMessage: {
+            messageNumber: number;
+            /** @enum {string} */
+            kind: "question" | "answer";
+            text: string;
+            by: string;
+            /** Format: date-time */
+            at: string;
+            /** Format: date-time */
+            answeredAt: string | null;
+        };
+        CaseRights: {
+            withdraw: boolean;
+            answer: boolean;
+        };
+        /** @enum {string} */
+        CaseStatus: "Submitted" | "Assigned" | "On Hold" | "Accepted" | "Declined" | "Withdrawn" | "Closed";
         /** @description Success */
         Certificate: {
             certificateNumber: string;
@@ -3428,8 +3734,7 @@ export interface components {
             lender: string;
             brand: string;
             policyNumber: string;
-            /** @enum {string} */
-            policyStatus: "Pending" | "In Force" | "Cancelled" | "Expired" | "Discharged";
+            policyStatus: components["schemas"]["PolicyStatus"];
             asAt: string;
             version: number;
             coverageEffectiveDate: string | null;
@@ -3440,11 +3745,7 @@ export interface components {
             securityValue: number;
             lvr: number;
             premium: components["schemas"]["CertificateStatementPremium"];
-            conditions: components["schemas"]["CertificateStatementCondition"][];
-        };
-        CertificateStatementCondition: {
-            label: string;
-            value: string;
+            conditions: components["schemas"]["LabelledValue"][];
         };
         CertificateStatementLoan: {
             name: string;
@@ -3462,71 +3763,95 @@ export interface components {
             address: string;
             securityValue: number | null;
         };
+        CodedMessage: {
+            code: string;
+            message: string;
+        };
         CompareWithQuoteRequest: {
             quoteId: string;
             form: components["schemas"]["CompareWithQuoteRequestForm"];
         };
         CompareWithQuoteRequestForm: {
-            /** @default  */
             party?: string;
-            /** @default  */
             paymentType?: string;
-            /** @default  */
             billingTenure?: string;
-            /** @default  */
             capitalized?: string;
-            /** @default  */
             outstandingLoanBalance?: string;
-            /** @default  */
             policyNo?: string;
-            /** @default  */
             basePremium?: string;
-            /** @default  */
             gst?: string;
-            /** @default  */
             stampDuty?: string;
             loans: components["schemas"]["CompareWithQuoteRequestFormLoan"][];
             properties: components["schemas"]["CompareWithQuoteRequestFormProperty"][];
             borrowers: components["schemas"]["CompareWithQuoteRequestFormBorrower"][];
         };
         CompareWithQuoteRequestFormBorrower: {
-            /** @default  */
             employmentType?: string;
-            /** @default  */
             firstHomeBuyer?: string;
         };
         CompareWithQuoteRequestFormLoan: {
-            /** @default  */
             amountRequested?: string;
-            /** @default  */
             loanPurpose?: string;
-            /** @default  */
             isSMSFLoan?: string;
         };
         CompareWithQuoteRequestFormProperty: {
-            /** @default  */
             valuationAmount?: string;
-            /** @default  */
             state?: string;
-            /** @default  */
             occupancyType?: string;
         };
         /** @description The caller's consent to the disclaimer */
         Consent: {
             consent: boolean;
         };
+        /**
+         * @example {
+         *       "url": "https://loans.example/lmi-events",
+         *       "records": [
+         *         "referral",
+         *         "policy"
+         *       ]
+         *     }
+         */
         CreateEndpointRequest: {
             url: string;
             records: ("quote" | "referral" | "submission" | "policy" | "variation" | "cancellation" | "upload")[];
         };
+        /**
+         * @example {
+         *       "brandName": "IronbarkBank",
+         *       "transactionType": "NEW",
+         *       "productType": "SGS",
+         *       "premiumPlanType": "IPTSng",
+         *       "capitalisedFlag": "NO",
+         *       "loanList": [
+         *         {
+         *           "loanAmount": 540000,
+         *           "loanPurpose": "PUREXS"
+         *         }
+         *       ],
+         *       "securityList": [
+         *         {
+         *           "securityValue": 600000,
+         *           "stateName": "VIC",
+         *           "occupancyType": "OWNOC"
+         *         }
+         *       ],
+         *       "borrowerList": [
+         *         {
+         *           "employmentType": "PAYGFT",
+         *           "firstHomeBuyer": "NO"
+         *         }
+         *       ]
+         *     }
+         */
         CreateQuoteRequest: {
-            /** @description Brand: a short name of `listBrands` */
+            /** @description Brand: of `listBrands` */
             brandName: string;
-            /** @description Premium plan: a short name of `getCalculatorOptions` */
+            /** @description Premium plan: of `getCalculatorOptions` */
             premiumPlanType: string;
-            /** @description Transaction type: a short name of `getCalculatorOptions` */
+            /** @description Transaction type: of `getCalculatorOptions` */
             transactionType: string;
-            /** @description Product type: a short name of `getCalculatorOptions` */
+            /** @description Product type: of `getCalculatorOptions` */
             productType: string;
             /** @description Billing tenure; required on the monthly plan */
             billingTenure?: number | string | null;
@@ -3549,7 +3874,7 @@ export interface components {
             insuredLoanList?: components["schemas"]["CreateQuoteRequestInsuredLoan"][] | null;
         };
         CreateQuoteRequestBorrower: {
-            /** @description Employment: a short name of `listEmploymentTypes` */
+            /** @description Employment: of `listEmploymentTypes` */
             employmentType: string;
             /** @description Share amount in dollars; required with property share */
             shareAmount?: number | string | null;
@@ -3563,17 +3888,24 @@ export interface components {
         CreateQuoteRequestLoan: {
             /** @description Loan amount in dollars */
             loanAmount: number | string;
-            /** @description Loan purpose: a short name of `listLoanPurposes` */
+            /** @description Loan purpose: of `listLoanPurposes` */
             loanPurpose: string;
         };
         CreateQuoteRequestSecurity: {
             /** @description Security value in dollars */
             securityValue: number | string;
-            /** @description State: a short name of `listStates` */
+            /** @description State: of `listStates` */
             stateName: string;
-            /** @description Occupancy: a short name of `listOccupancyTypes` */
+            /** @description Occupancy: of `listOccupancyTypes` */
             occupancyType: string;
         };
+        /**
+         * @example {
+         *       "key": "5f0c2f4f-6d0b-4f0c-9b1b-3b7f0f6a2c11/statement.pdf",
+         *       "contentType": "application/pdf",
+         *       "size": 77
+         *     }
+         */
         CreateUploadUrlRequest: {
             key: string;
             contentType?: string;
@@ -3585,15 +3917,51 @@ export interface components {
             revision: number;
         };
         DataDraftContent: {
-            /** @default  */
             brandName: string;
-            /** @default  */
             category: string;
         };
-        DecideReferralRequest: {
+        /**
+         * @example {
+         *       "brandName": "IronbarkBank",
+         *       "category": "OTHER"
+         *     }
+         */
+        DataUploadForm: {
+            /** @description Brand: of `listBrands` */
+            brandName: string;
+            /** @description Category: of `listDocumentCategories` */
+            category: string;
+            uuid?: string | null;
+            filenames?: string[] | null;
+            attachments?: unknown;
+        };
+        /**
+         * @example {
+         *       "decision": "APPCOND",
+         *       "uwNotes": "Subject to a valuation.",
+         *       "lastSeenEvent": 4
+         *     }
+         */
+        DecideRequest: {
             decision?: string | null;
             uwNotes?: string | null;
             lastSeenEvent: number;
+        };
+        /** @description The draft of a question or a decision about a request */
+        DecisionDraft: {
+            content: components["schemas"]["DecisionDraftContent"] | null;
+            revision: number;
+        };
+        DecisionDraftContent: {
+            decision: string;
+            uwNotes: string;
+            question: string;
+            version: number;
+        };
+        DecisionTimes: {
+            count: number;
+            medianHours: number | null;
+            ninetiethHours: number | null;
         };
         /** @description The deliveries of a webhook endpoint */
         Deliveries: {
@@ -3622,8 +3990,7 @@ export interface components {
         DeskCancellation: {
             policyNumber: string;
             brandName: string;
-            /** @enum {string} */
-            status: "Submitted" | "Assigned" | "On Hold" | "Accepted" | "Declined" | "Withdrawn" | "Closed";
+            status: components["schemas"]["CaseStatus"];
             submittedBy: string;
             /** Format: date-time */
             submittedAt: string;
@@ -3635,12 +4002,11 @@ export interface components {
             decidedBy: string | null;
             /** Format: date-time */
             decidedAt: string | null;
-            /** @enum {string} */
-            policyStatus: "Pending" | "In Force" | "Cancelled" | "Expired" | "Discharged";
-            messages: components["schemas"]["VariationDetailsMessage"][];
-            events: components["schemas"]["VariationDetailsEvent"][];
-            documents?: components["schemas"]["VariationDetailsDocument"][];
-            can: components["schemas"]["DeskReferralCan"];
+            policyStatus: components["schemas"]["PolicyStatus"];
+            messages: components["schemas"]["CaseMessage"][];
+            events: components["schemas"]["CaseEvent"][];
+            documents?: components["schemas"]["CaseDocument"][];
+            can: components["schemas"]["DeskRights"];
             cancellationId: string;
             reason: string;
             notes: string | null;
@@ -3655,10 +4021,8 @@ export interface components {
             notAcceptable: string | null;
             channel: string;
             brand: string;
-            /** @default [] */
-            similarCases: components["schemas"]["DeskReferralSimilarCase"][];
-            /** @default [] */
-            noteTemplates: components["schemas"]["DeskReferralNoteTemplate"][];
+            similarCases: components["schemas"]["SimilarCase"][];
+            noteTemplates: components["schemas"]["NoteTemplate"][];
         };
         /** @description The numbers on the tabs of the desk */
         DeskCounts: {
@@ -3683,7 +4047,7 @@ export interface components {
             open: number;
             receivedToday: number;
             decidedToday: number;
-            usualTime: components["schemas"]["OpenWorkUsualTimesValue"] | null;
+            usualTime: components["schemas"]["UsualTime"] | null;
         };
         DeskFiguresPeople: {
             username: string;
@@ -3695,13 +4059,13 @@ export interface components {
         /** @description A request */
         DeskReferral: {
             requestId: string;
-            /** @description Brand: a short name of `listBrands` */
+            /** @description Brand: of `listBrands` */
             brandName: string;
             /** @description Lender Reference Number */
             lenderRefNumber: string;
-            /** @description Referral Reason: a short name of `listReferralReasons` */
+            /** @description Referral Reason: of `listReferralReasons` */
             referralReason: string;
-            /** @description Submission Type: a short name of `listSubmissionTypes` */
+            /** @description Submission Type: of `listSubmissionTypes` */
             submissionType: string;
             /** @description Base Loan Amount, an exact decimal */
             baseLoanAmount: string;
@@ -3719,7 +4083,7 @@ export interface components {
             assignedTo: string | null;
             /** @enum {string} */
             status: "Submitted" | "In Progress" | "On Hold" | "Complete";
-            documents: components["schemas"]["VariationDetailsDocument"][];
+            documents: components["schemas"]["CaseDocument"][];
             isResubmitEligible: boolean;
             version: number;
             raisedBy: string;
@@ -3734,56 +4098,25 @@ export interface components {
             messages: components["schemas"]["ReferralMessage"][];
             events: components["schemas"]["ReferralEvent"][];
             versions: components["schemas"]["ReferralVersion"][];
-            similar: components["schemas"]["ReferralSimilar"];
+            similar: components["schemas"]["DecisionTimes"];
             channel: string;
             brand: string;
-            can: components["schemas"]["DeskReferralCan"];
-            /** @default [] */
-            similarCases: components["schemas"]["DeskReferralSimilarCase"][];
-            /** @default [] */
-            noteTemplates: components["schemas"]["DeskReferralNoteTemplate"][];
+            can: components["schemas"]["DeskRights"];
+            similarCases: components["schemas"]["SimilarCase"][];
+            noteTemplates: components["schemas"]["NoteTemplate"][];
         };
-        DeskReferralCan: {
+        DeskRights: {
             assign: boolean;
             assignFromColleague: boolean;
             reassign: boolean;
             ask: boolean;
             decide: boolean;
         };
-        /** @description The draft of a question or a decision about a request */
-        DeskReferralDraft: {
-            content: components["schemas"]["DeskReferralDraftContent"] | null;
-            revision: number;
-        };
-        DeskReferralDraftContent: {
-            /** @default  */
-            decision: string;
-            /** @default  */
-            uwNotes: string;
-            /** @default  */
-            question: string;
-            version: number;
-        };
-        DeskReferralNoteTemplate: {
-            name: string;
-            text: string;
-            decision: string | null;
-        };
-        DeskReferralSimilarCase: {
-            channel: string;
-            id: string;
-            decision: string;
-            /** Format: date-time */
-            decidedAt: string;
-            amount: string;
-            lvr: string;
-        };
         /** @description A variation */
         DeskVariation: {
             policyNumber: string;
             brandName: string;
-            /** @enum {string} */
-            status: "Submitted" | "Assigned" | "On Hold" | "Accepted" | "Declined" | "Withdrawn" | "Closed";
+            status: components["schemas"]["CaseStatus"];
             submittedBy: string;
             /** Format: date-time */
             submittedAt: string;
@@ -3795,14 +4128,13 @@ export interface components {
             decidedBy: string | null;
             /** Format: date-time */
             decidedAt: string | null;
-            /** @enum {string} */
-            policyStatus: "Pending" | "In Force" | "Cancelled" | "Expired" | "Discharged";
-            messages: components["schemas"]["VariationDetailsMessage"][];
-            events: components["schemas"]["VariationDetailsEvent"][];
-            documents?: components["schemas"]["VariationDetailsDocument"][];
-            can: components["schemas"]["DeskReferralCan"];
+            policyStatus: components["schemas"]["PolicyStatus"];
+            messages: components["schemas"]["CaseMessage"][];
+            events: components["schemas"]["CaseEvent"][];
+            documents?: components["schemas"]["CaseDocument"][];
+            can: components["schemas"]["DeskRights"];
             variationId: string;
-            types: ("SubstitutionOfSecurity" | "PartialReleaseOfSecurityLoan" | "AmalgamationSplitRebalance")[];
+            types: components["schemas"]["VariationType"][];
             notes: string | null;
             reason: string | null;
             effect: components["schemas"]["VariationEffect"];
@@ -3810,15 +4142,13 @@ export interface components {
             currentVersion: number;
             channel: string;
             brand: string;
-            /** @default [] */
-            similarCases: components["schemas"]["DeskReferralSimilarCase"][];
-            /** @default [] */
-            noteTemplates: components["schemas"]["DeskReferralNoteTemplate"][];
+            similarCases: components["schemas"]["SimilarCase"][];
+            noteTemplates: components["schemas"]["NoteTemplate"][];
             moved: components["schemas"]["DeskVariationMoved"] | null;
         };
         DeskVariationMoved: {
-            loans: components["schemas"]["PolicyHistoryVersionLoan"][];
-            securities: components["schemas"]["PolicyHistoryVersionLoan"][];
+            loans: components["schemas"]["RecordChange"][];
+            securities: components["schemas"]["RecordChange"][];
         };
         DischargePolicyRequest: {
             /** @description Discharge date, dd/mm/yyyy or yyyy-mm-dd */
@@ -3827,7 +4157,18 @@ export interface components {
             endReason: string;
             version: number;
         };
-        /** @description The current disclaimer */
+        /**
+         * @description The current disclaimer
+         * @example {
+         *       "version": "2026-01",
+         *       "title": "Disclaimer",
+         *       "paragraphs": [
+         *         "The premium calculator gives an estimate of the lenders mortgage insurance premium from the details that you enter. It is not an offer of insurance and not an approval of the loan.",
+         *         "The premium that is charged may differ if the loan, the property or the borrower differs from what was entered, or if rates, duties or taxes change before settlement.",
+         *         "Use the calculator for your work as lender staff only, and enter no information that identifies a borrower."
+         *       ]
+         *     }
+         */
         Disclaimer: {
             version: string;
             title: string;
@@ -3839,29 +4180,33 @@ export interface components {
             revision: number;
         };
         DocumentDraftContent: {
-            /** @default  */
             brandName: string;
-            /** @default  */
             uploadType: string;
-            /** @default  */
             policyNumber: string;
-            /** @default  */
             loanNumber: string;
-            /** @default  */
             applicationNumber: string;
-            /** @default  */
             category: string;
         };
-        /** @description The support email address for failed uploads */
-        DocumentSupportEmail: {
-            toMail: string;
+        DraftFile: {
+            name: string;
+            size: number;
+        };
+        /** @description Success */
+        DraftRevision: {
+            revision: number;
         };
         /** @description Success */
         EmailResult: {
             sent: boolean;
             message: string;
         };
-        /** @description The created webhook endpoint */
+        /**
+         * @description The created webhook endpoint
+         * @example {
+         *       "endpointId": "ep_V1StGXR8_Z5jdHi6B-myT",
+         *       "secret": "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"
+         *     }
+         */
         Endpoint: {
             endpointId: string;
             secret: string;
@@ -3890,52 +4235,29 @@ export interface components {
             identity: components["schemas"]["EnvironmentIdentity"];
             services: components["schemas"]["EnvironmentServices"];
             features: components["schemas"]["EnvironmentFeatures"];
-            /** @default null */
             productTypeInResultsFor: string | null;
-            /** @default  */
             insurerName: string;
-            /** @default null */
             supportMail: string | null;
-            /**
-             * @default {
-             *       "x-amz-server-side-encryption": "aws:kms"
-             *     }
-             */
             storageHeaders: {
                 [key: string]: string;
             };
             limits: components["schemas"]["EnvironmentLimits"];
         };
         EnvironmentFeatures: {
-            /** @default false */
             showCreditReferral: boolean;
-            /** @default false */
             showUploadDoc: boolean;
-            /** @default false */
             showUploadData: boolean;
-            /** @default false */
             showHome: boolean;
-            /** @default false */
             showPortfolio: boolean;
-            /** @default false */
             showExport: boolean;
-            /** @default false */
             showFind: boolean;
-            /** @default false */
             showNames: boolean;
-            /** @default false */
             showThread: boolean;
-            /** @default false */
             showCertificate: boolean;
-            /** @default false */
             showQuoteReference: boolean;
-            /** @default false */
             showEmailQuote: boolean;
-            /** @default false */
             showPremiumRate: boolean;
-            /** @default false */
             usePreSignedUrlUpload: boolean;
-            /** @default false */
             sendSubmissionSupplement: boolean;
         };
         EnvironmentIdentity: {
@@ -3945,50 +4267,50 @@ export interface components {
             requiredAcr?: string;
         };
         EnvironmentLimits: {
-            /** @default 50 */
             referralMegabytes: number;
-            /** @default 100 */
             dataUploadMegabytes: number;
-            /** @default 50 */
             documentUploadMegabytes: number;
-            /** @default 40 */
             drawdownYears: number;
-            /** @default 10 */
             valuationYears: number;
         };
         EnvironmentServices: {
-            /** @default /api/ */
             quote: string;
-            /** @default /api/credit-referral/ */
             creditReferral: string;
-            /** @default /api/policy-search/ */
             policySearch: string;
-            /** @default /api/variation/ */
             variation: string;
-            /** @default /api/cancellation/ */
             cancellation: string;
-            /** @default /api/policy-submission/ */
             policySubmission: string;
-            /** @default /api/presign */
             presign: string;
-            /** @default /api/underwriting/ */
             underwriting: string;
-            /** @default /api/notification/ */
             notification: string;
-            /** @default /api/find */
             find: string;
-            /** @default /api/people/ */
             people: string;
-            /** @default /api/thread/ */
             thread: string;
-            /** @default /api/home/ */
             home: string;
-            /** @default /api/portfolio/ */
             portfolio: string;
-            /** @default /api/preference/ */
             preference: string;
         };
-        /** @description The events of the lender's records */
+        /**
+         * @description The events of the lender's records
+         * @example {
+         *       "events": [
+         *         {
+         *           "id": "evt_5f0c2f4f6d0b4f0c9b1b3b7f0f6a2c11",
+         *           "type": "quote.created",
+         *           "timestamp": "2026-11-22T01:00:00.000Z",
+         *           "data": {
+         *             "number": 1,
+         *             "record": "quote",
+         *             "recordId": "HF85D-GS3VZ-PX34N",
+         *             "status": "Calculated",
+         *             "link": "http://localhost:8080/api/quote/HF85D-GS3VZ-PX34N"
+         *           }
+         *         }
+         *       ],
+         *       "after": 1,
+         *       "more": true
+         *     }
+         */
         Events: {
             events: components["schemas"]["EventsEvent"][];
             after: number;
@@ -4028,9 +4350,15 @@ export interface components {
              */
             by?: "lvr" | "state" | "month";
         };
+        FilterText: string | string[] | null;
         FindPeopleRequest: {
             usernames: string[];
         };
+        /**
+         * @example {
+         *       "policyNumber": "1000000001"
+         *     }
+         */
         FindPolicyRequest: {
             /** @description Policy Number */
             policyNumber?: string | null;
@@ -4044,11 +4372,7 @@ export interface components {
         };
         /** @description The names of people by username */
         FoundPeople: {
-            people: components["schemas"]["FoundPeoplePeople"][];
-        };
-        FoundPeoplePeople: {
-            username: string;
-            name: string;
+            people: components["schemas"]["Person"][];
         };
         /** @description Records by any of their numbers */
         FoundRecords: {
@@ -4084,7 +4408,7 @@ export interface components {
             totalPremium: number;
             governmentCredits: number;
             customerPremiumPayable: number;
-            monthly: components["schemas"]["QuoteMonthly"] | null;
+            monthly: components["schemas"]["MonthlyPremium"] | null;
         };
         IndicationDetails: {
             /** @enum {string} */
@@ -4095,6 +4419,10 @@ export interface components {
             code: string;
             message: string;
             field?: string;
+        };
+        LabelledValue: {
+            label: string;
+            value: string;
         };
         LatestEvent: {
             record: components["schemas"]["LatestEventRecord"] | components["schemas"]["LatestEventRecord2"];
@@ -4118,8 +4446,7 @@ export interface components {
         /** @description A lender's policy with its history */
         LenderPolicy: {
             policyNumber: string;
-            /** @enum {string} */
-            policyStatus: "Pending" | "In Force" | "Cancelled" | "Expired" | "Discharged";
+            policyStatus: components["schemas"]["PolicyStatus"];
             brand: string;
             lenderReference: string | null;
             applicationNumber: string | null;
@@ -4184,7 +4511,7 @@ export interface components {
                 [key: string]: unknown;
             } | null;
             lists: {
-                [key: string]: components["schemas"]["SubmissionListsValue"][];
+                [key: string]: components["schemas"]["NamedCode"][];
             };
             /** @enum {string} */
             outsideCard: "No" | "Acknowledged" | "Not acknowledged";
@@ -4193,60 +4520,55 @@ export interface components {
             channel: string;
             brand: string;
         };
+        MonthlyPremium: {
+            billingTenure: number;
+            originalBasePremium: number;
+            previousPremiumPaid: number;
+            basePremium: number;
+            gst: number;
+            stampDuty: number;
+            totalPremium: number;
+            governmentCredits: number;
+            customerPremiumPayable: number;
+            lastInstalment: number;
+        };
+        NamedCode: {
+            shortName: string;
+            longName: string;
+        };
+        NoteTemplate: {
+            name: string;
+            text: string;
+            decision: string | null;
+        };
         /** @description The caller's notification settings */
         NotificationPreferences: {
             onScreen: boolean;
             byMail: boolean;
         };
+        OpenCase: {
+            id: string;
+            status: components["schemas"]["CaseStatus"];
+        };
         /** @description The caller's open work */
         OpenWork: {
-            questions: components["schemas"]["OpenWorkQuestions"];
-            withInsurer: components["schemas"]["OpenWorkQuestions"];
-            decisions: components["schemas"]["OpenWorkQuestions"];
+            questions: components["schemas"]["OpenWorkCases"];
+            withInsurer: components["schemas"]["OpenWorkCases"];
+            decisions: components["schemas"]["OpenWorkCases"];
             usualTimes: {
-                [key: string]: components["schemas"]["OpenWorkUsualTimesValue"];
+                [key: string]: components["schemas"]["UsualTime"];
             };
             expiringQuotes: components["schemas"]["OpenWorkExpiringQuotes"] | null;
-            newestQuotes: components["schemas"]["OpenWorkExpiringQuotesItem"][] | null;
+            newestQuotes: components["schemas"]["OpenWorkQuote"][] | null;
             doubtfulSubmissions: components["schemas"]["OpenWorkDoubtfulSubmissions"] | null;
-            newestSubmissions: components["schemas"]["OpenWorkDoubtfulSubmissionsItem"][] | null;
+            newestSubmissions: components["schemas"]["OpenWorkSubmission"][] | null;
             drafts: components["schemas"]["OpenWorkDraft"][];
         };
-        OpenWorkDoubtfulSubmissions: {
-            items: components["schemas"]["OpenWorkDoubtfulSubmissionsItem"][];
+        OpenWorkCases: {
+            items: components["schemas"]["OpenWorkCasesItem"][];
             more: boolean;
         };
-        OpenWorkDoubtfulSubmissionsItem: {
-            submissionId: string;
-            lmiReference: string;
-            policyNumber: string;
-            /** Format: date-time */
-            submittedAt: string;
-            warnings: number;
-        };
-        OpenWorkDraft: {
-            form: string;
-            /** Format: date-time */
-            savedAt: string;
-        };
-        OpenWorkExpiringQuotes: {
-            items: components["schemas"]["OpenWorkExpiringQuotesItem"][];
-            more: boolean;
-        };
-        OpenWorkExpiringQuotesItem: {
-            quoteId: string;
-            reference: string | null;
-            loanAmount: number;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date */
-            validUntil: string;
-        };
-        OpenWorkQuestions: {
-            items: components["schemas"]["OpenWorkQuestionsItem"][];
-            more: boolean;
-        };
-        OpenWorkQuestionsItem: {
+        OpenWorkCasesItem: {
             /** @enum {string} */
             kind: "referral" | "variation" | "cancellation";
             id: string;
@@ -4263,15 +4585,49 @@ export interface components {
             /** Format: date-time */
             decidedAt: string | null;
         };
-        OpenWorkUsualTimesValue: {
-            median: number;
-            ninetieth: number;
+        OpenWorkDoubtfulSubmissions: {
+            items: components["schemas"]["OpenWorkSubmission"][];
+            more: boolean;
+        };
+        OpenWorkDraft: {
+            form: string;
+            /** Format: date-time */
+            savedAt: string;
+        };
+        OpenWorkExpiringQuotes: {
+            items: components["schemas"]["OpenWorkQuote"][];
+            more: boolean;
+        };
+        OpenWorkQuote: {
+            quoteId: string;
+            reference: string | null;
+            loanAmount: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date */
+            validUntil: string;
+        };
+        OpenWorkSubmission: {
+            submissionId: string;
+            lmiReference: string;
+            policyNumber: string;
+            /** Format: date-time */
+            submittedAt: string;
+            warnings: number;
+        };
+        Option: {
+            id: number;
+            shortName: string;
+            longName: string;
+        };
+        Person: {
+            username: string;
+            name: string;
         };
         /** @description A policy with its history */
         Policy: {
             policyNumber: string;
-            /** @enum {string} */
-            policyStatus: "Pending" | "In Force" | "Cancelled" | "Expired" | "Discharged";
+            policyStatus: components["schemas"]["PolicyStatus"];
             brand: string;
             lenderReference: string | null;
             applicationNumber: string | null;
@@ -4316,20 +4672,53 @@ export interface components {
             kind: "document" | "data";
             brandName: string;
             category: string;
-            against: components["schemas"]["UploadsItemAgainst"] | null;
+            against: components["schemas"]["UploadAgainst"] | null;
             sentBy: string;
             /** Format: date-time */
             sentAt: string;
-            files: components["schemas"]["UploadsItemFile"][];
+            files: components["schemas"]["UploadFile"][];
             categoryName: string;
             own: boolean;
         };
-        /** @description A policy for a cancellation */
+        /**
+         * @description A policy for a cancellation
+         * @example {
+         *       "policyNumber": "1000000007",
+         *       "brandName": "IronbarkDirect",
+         *       "policyStatus": "In Force",
+         *       "coverBegan": "2025-09-26",
+         *       "coverEnds": "2055-09-26",
+         *       "premiumPaid": 14376.19,
+         *       "today": "2026-11-22",
+         *       "reasons": [
+         *         {
+         *           "shortName": "REPAID",
+         *           "longName": "Loan repaid"
+         *         },
+         *         {
+         *           "shortName": "REFINANCED",
+         *           "longName": "Refinanced with another lender"
+         *         },
+         *         {
+         *           "shortName": "SOLD",
+         *           "longName": "Property sold"
+         *         },
+         *         {
+         *           "shortName": "NOTDRAWN",
+         *           "longName": "Loan not drawn down"
+         *         },
+         *         {
+         *           "shortName": "OTHER",
+         *           "longName": "Other"
+         *         }
+         *       ],
+         *       "openCancellation": null
+         *     }
+         */
         PolicyForCancellation: {
             policyNumber: string;
             brandName: string;
-            /** @enum {string} */
-            policyStatus: "Pending" | "In Force" | "Cancelled" | "Expired" | "Discharged";
+            policyStatus: components["schemas"]["PolicyStatus"];
             /** Format: date */
             coverBegan: string;
             /** Format: date */
@@ -4337,16 +4726,76 @@ export interface components {
             premiumPaid: number;
             /** Format: date */
             today: string;
-            reasons: components["schemas"]["SubmissionListsValue"][];
-            openCancellation: components["schemas"]["PolicyForVariationOpenVariation"] | null;
+            reasons: components["schemas"]["NamedCode"][];
+            openCancellation: components["schemas"]["OpenCase"] | null;
         };
-        /** @description A policy for a variation */
+        /**
+         * @description A policy for a variation
+         * @example {
+         *       "policy": {
+         *         "policyNumber": "1000000001",
+         *         "policyStatus": "In Force",
+         *         "coverageEffectiveDate": "14/02/2025",
+         *         "lvr": 90,
+         *         "lmiPremium": 17042.4,
+         *         "expiryDate": "14/02/2055",
+         *         "cancellationDate": null,
+         *         "refundAmount": null,
+         *         "outstandingLoanBalance": null,
+         *         "otherSharesAmount": 0,
+         *         "brandName": "IronbarkBank",
+         *         "productType": "SGS"
+         *       },
+         *       "loans": [
+         *         {
+         *           "loanNumber": "IBK72000117",
+         *           "drawDownDate": "14/02/2025",
+         *           "approvedAmount": 720000,
+         *           "remainingTerm": 360,
+         *           "loanType": "HOMELN",
+         *           "paymentType": "P&I",
+         *           "interestType": "VARIABLE",
+         *           "fixedRateExpiryDate": null,
+         *           "interestRate": "6.14",
+         *           "repaymentFrequency": "MONTHLY",
+         *           "loanPurpose": "PUREXS",
+         *           "smsf": "N",
+         *           "linkedSecurities": [
+         *             "14 Banksia Street"
+         *           ],
+         *           "id": "1",
+         *           "securities": [
+         *             "1"
+         *           ]
+         *         }
+         *       ],
+         *       "securities": [
+         *         {
+         *           "addressLine1": "14 Banksia Street",
+         *           "city": "Marrickville",
+         *           "postCode": "2204",
+         *           "state": "NSW",
+         *           "securityValue": 800000,
+         *           "occupancyType": "OWNOC",
+         *           "purchasePrice": 800000,
+         *           "amountLimitedByGuarantee": null,
+         *           "valuationDate": "13/01/2025",
+         *           "valuationType": "FULL",
+         *           "residentialType": "HOUSE",
+         *           "ndis": "N",
+         *           "id": "1"
+         *         }
+         *       ],
+         *       "version": 1,
+         *       "openVariation": null
+         *     }
+         */
         PolicyForVariation: {
             policy: components["schemas"]["PolicyForVariationPolicy"];
             loans: components["schemas"]["PolicyForVariationLoan"][];
             securities: components["schemas"]["PolicyForVariationSecurity"][];
             version: number;
-            openVariation: components["schemas"]["PolicyForVariationOpenVariation"] | null;
+            openVariation: components["schemas"]["OpenCase"] | null;
         };
         PolicyForVariationLoan: {
             /** @description Loan Number */
@@ -4357,35 +4806,29 @@ export interface components {
             approvedAmount: number | null;
             /** @description Remaining Term (months) */
             remainingTerm: number | null;
-            /** @description Loan Type: a short name of `listVariationOptions` */
+            /** @description Loan Type: of `listVariationOptions` */
             loanType: string | null;
-            /** @description Payment Type: a short name of `getSubmissionOptions` or `listVariationOptions` */
+            /** @description Payment Type: of `getSubmissionOptions` or `listVariationOptions` */
             paymentType: string | null;
-            /** @description Interest Type: a short name of `listVariationOptions` */
+            /** @description Interest Type: of `listVariationOptions` */
             interestType: string | null;
             /** @description Fixed Rate Expiry Date, dd/mm/yyyy */
             fixedRateExpiryDate: string | null;
             /** @description Interest Rate in percent */
             interestRate: string | null;
-            /** @description Repayment Frequency: a short name of `listVariationOptions` */
+            /** @description Repayment Frequency: of `listVariationOptions` */
             repaymentFrequency: string | null;
-            /** @description Loan Purpose: a short name of `getSubmissionOptions` or `listVariationOptions` */
+            /** @description Loan Purpose: of `getSubmissionOptions` or `listVariationOptions` */
             loanPurpose: string | null;
-            /** @description SMSF: a short name of `getSubmissionOptions` or `listVariationOptions` */
+            /** @description SMSF: of `getSubmissionOptions` or `listVariationOptions` */
             smsf: string | null;
             linkedSecurities: string[];
             id: string;
             securities: string[];
         };
-        PolicyForVariationOpenVariation: {
-            id: string;
-            /** @enum {string} */
-            status: "Submitted" | "Assigned" | "On Hold" | "Accepted" | "Declined" | "Withdrawn" | "Closed";
-        };
         PolicyForVariationPolicy: {
             policyNumber: string;
-            /** @enum {string} */
-            policyStatus: "Pending" | "In Force" | "Cancelled" | "Expired" | "Discharged";
+            policyStatus: components["schemas"]["PolicyStatus"];
             coverageEffectiveDate: string | null;
             lvr: number;
             lmiPremium: number;
@@ -4404,11 +4847,11 @@ export interface components {
             city: string | null;
             /** @description Postcode */
             postCode: string | null;
-            /** @description State: a short name of `getSubmissionOptions` or `listVariationOptions` */
+            /** @description State: of `getSubmissionOptions` or `listVariationOptions` */
             state: string | null;
             /** @description Security Value in dollars */
             securityValue: number | null;
-            /** @description Occupancy Type: a short name of `getSubmissionOptions` or `listVariationOptions` */
+            /** @description Occupancy Type: of `getSubmissionOptions` or `listVariationOptions` */
             occupancyType: string | null;
             /** @description Purchase Price in dollars */
             purchasePrice: number | null;
@@ -4416,11 +4859,11 @@ export interface components {
             amountLimitedByGuarantee: number | null;
             /** @description Valuation Date, dd/mm/yyyy */
             valuationDate: string | null;
-            /** @description Valuation Type: a short name of `listVariationOptions` */
+            /** @description Valuation Type: of `listVariationOptions` */
             valuationType: string | null;
-            /** @description Residential Type: a short name of `getSubmissionOptions` or `listVariationOptions` */
+            /** @description Residential Type: of `getSubmissionOptions` or `listVariationOptions` */
             residentialType: string | null;
-            /** @description NDIS: a short name of `getSubmissionOptions` or `listVariationOptions` */
+            /** @description NDIS: of `getSubmissionOptions` or `listVariationOptions` */
             ndis: string | null;
             id: string;
         };
@@ -4441,40 +4884,21 @@ export interface components {
             loanAmount: number;
             securityValue: number;
             lvr: number;
-            loans: components["schemas"]["PolicyHistoryVersionLoan"][];
-            securities: components["schemas"]["PolicyHistoryVersionLoan"][];
-        };
-        PolicyHistoryVersionLoan: {
-            id: string;
-            name: string;
-            /** @enum {string} */
-            change: "added" | "removed" | "changed" | "unchanged";
-            differences: components["schemas"]["PolicyHistoryVersionLoanDifference"][];
-        };
-        PolicyHistoryVersionLoanDifference: {
-            name: string;
-            label: string;
-            before: string;
-            after: string;
-            lines: boolean;
+            loans: components["schemas"]["RecordChange"][];
+            securities: components["schemas"]["RecordChange"][];
         };
         PolicyLists: {
-            loanType: components["schemas"]["PolicyListsLoanType"][];
-            paymentType: components["schemas"]["PolicyListsLoanType"][];
-            interestType: components["schemas"]["PolicyListsLoanType"][];
-            repaymentFrequency: components["schemas"]["PolicyListsLoanType"][];
-            loanPurpose: components["schemas"]["PolicyListsLoanType"][];
-            smsf: components["schemas"]["PolicyListsLoanType"][];
-            state: components["schemas"]["PolicyListsLoanType"][];
-            occupancyType: components["schemas"]["PolicyListsLoanType"][];
-            valuationType: components["schemas"]["PolicyListsLoanType"][];
-            residentialType: components["schemas"]["PolicyListsLoanType"][];
-            ndis: components["schemas"]["PolicyListsLoanType"][];
-        };
-        PolicyListsLoanType: {
-            id: number;
-            shortName: string;
-            longName: string;
+            loanType: components["schemas"]["PolicyOption"][];
+            paymentType: components["schemas"]["PolicyOption"][];
+            interestType: components["schemas"]["PolicyOption"][];
+            repaymentFrequency: components["schemas"]["PolicyOption"][];
+            loanPurpose: components["schemas"]["PolicyOption"][];
+            smsf: components["schemas"]["PolicyOption"][];
+            state: components["schemas"]["PolicyOption"][];
+            occupancyType: components["schemas"]["PolicyOption"][];
+            valuationType: components["schemas"]["PolicyOption"][];
+            residentialType: components["schemas"]["PolicyOption"][];
+            ndis: components["schemas"]["PolicyOption"][];
         };
         PolicyLoan: {
             /** @description Loan Number */
@@ -4485,26 +4909,31 @@ export interface components {
             approvedAmount: number | null;
             /** @description Remaining Term (months) */
             remainingTerm: number | null;
-            /** @description Loan Type: a short name of `listVariationOptions` */
+            /** @description Loan Type: of `listVariationOptions` */
             loanType: string | null;
-            /** @description Payment Type: a short name of `getSubmissionOptions` or `listVariationOptions` */
+            /** @description Payment Type: of `getSubmissionOptions` or `listVariationOptions` */
             paymentType: string | null;
-            /** @description Interest Type: a short name of `listVariationOptions` */
+            /** @description Interest Type: of `listVariationOptions` */
             interestType: string | null;
             /** @description Fixed Rate Expiry Date, dd/mm/yyyy */
             fixedRateExpiryDate: string | null;
             /** @description Interest Rate in percent */
             interestRate: string | null;
-            /** @description Repayment Frequency: a short name of `listVariationOptions` */
+            /** @description Repayment Frequency: of `listVariationOptions` */
             repaymentFrequency: string | null;
-            /** @description Loan Purpose: a short name of `getSubmissionOptions` or `listVariationOptions` */
+            /** @description Loan Purpose: of `getSubmissionOptions` or `listVariationOptions` */
             loanPurpose: string | null;
-            /** @description SMSF: a short name of `getSubmissionOptions` or `listVariationOptions` */
+            /** @description SMSF: of `getSubmissionOptions` or `listVariationOptions` */
             smsf: string | null;
             id: string;
             active: boolean;
             securities: string[];
             remainingTermAsOf: string | null;
+        };
+        PolicyOption: {
+            id: number;
+            shortName: string;
+            longName: string;
         };
         PolicyPremium: {
             originalBasePremium: number | null;
@@ -4520,48 +4949,64 @@ export interface components {
             name: string;
             version: string;
         };
-        /** @description A policy by number */
+        /**
+         * @description A policy by number
+         * @example {
+         *       "policy": {
+         *         "policyNumber": "1000000001",
+         *         "policyStatus": "In Force",
+         *         "coverageEffectiveDate": "14/02/2025",
+         *         "lvr": 90,
+         *         "lmiPremium": 17042.4,
+         *         "expiryDate": "14/02/2055",
+         *         "cancellationDate": null,
+         *         "refundAmount": null,
+         *         "brand": "Ironbark Bank"
+         *       },
+         *       "activeLoans": [
+         *         {
+         *           "loan": "IBK72000117",
+         *           "approvedAmount": 720000
+         *         }
+         *       ],
+         *       "securities": [
+         *         {
+         *           "address": "14 Banksia Street, Marrickville NSW 2204",
+         *           "amount": 800000
+         *         }
+         *       ],
+         *       "otherMatches": []
+         *     }
+         */
         PolicySearchResult: {
             policy: components["schemas"]["PolicySearchResultPolicy"];
             activeLoans: components["schemas"]["PolicySearchResultActiveLoan"][];
             securities: components["schemas"]["PolicySearchResultSecurity"][];
-            /** @default [] */
             otherMatches: components["schemas"]["PolicySearchResultOtherMatch"][];
         };
         PolicySearchResultActiveLoan: {
             loan: string | null;
-            /** @default null */
             approvedAmount: number | null;
         };
         PolicySearchResultOtherMatch: {
             policyNumber: string;
-            /** @enum {string} */
-            policyStatus: "Pending" | "In Force" | "Cancelled" | "Expired" | "Discharged";
+            policyStatus: components["schemas"]["PolicyStatus"];
             brand: string;
             matched: ("policyNumber" | "loanNumber" | "applicationNumber")[];
         };
         PolicySearchResultPolicy: {
             policyNumber: string;
-            /** @enum {string} */
-            policyStatus: "Pending" | "In Force" | "Cancelled" | "Expired" | "Discharged";
-            /** @default null */
+            policyStatus: components["schemas"]["PolicyStatus"];
             coverageEffectiveDate: string | null;
-            /** @default null */
             lvr: number | null;
-            /** @default null */
             lmiPremium: number | null;
-            /** @default null */
             expiryDate: string | null;
-            /** @default null */
             cancellationDate: string | null;
-            /** @default null */
             refundAmount: number | null;
-            /** @default  */
             brand: string;
         };
         PolicySearchResultSecurity: {
             address: string;
-            /** @default null */
             amount: number | null;
         };
         PolicySecurity: {
@@ -4571,11 +5016,11 @@ export interface components {
             city: string | null;
             /** @description Postcode */
             postCode: string | null;
-            /** @description State: a short name of `getSubmissionOptions` or `listVariationOptions` */
+            /** @description State: of `getSubmissionOptions` or `listVariationOptions` */
             state: string | null;
             /** @description Security Value in dollars */
             securityValue: number | null;
-            /** @description Occupancy Type: a short name of `getSubmissionOptions` or `listVariationOptions` */
+            /** @description Occupancy Type: of `getSubmissionOptions` or `listVariationOptions` */
             occupancyType: string | null;
             /** @description Purchase Price in dollars */
             purchasePrice: number | null;
@@ -4583,11 +5028,11 @@ export interface components {
             amountLimitedByGuarantee: number | null;
             /** @description Valuation Date, dd/mm/yyyy */
             valuationDate: string | null;
-            /** @description Valuation Type: a short name of `listVariationOptions` */
+            /** @description Valuation Type: of `listVariationOptions` */
             valuationType: string | null;
-            /** @description Residential Type: a short name of `getSubmissionOptions` or `listVariationOptions` */
+            /** @description Residential Type: of `getSubmissionOptions` or `listVariationOptions` */
             residentialType: string | null;
-            /** @description NDIS: a short name of `getSubmissionOptions` or `listVariationOptions` */
+            /** @description NDIS: of `getSubmissionOptions` or `listVariationOptions` */
             ndis: string | null;
             id: string;
             active: boolean;
@@ -4596,6 +5041,15 @@ export interface components {
             /** @enum {string} */
             kind: "quote" | "submission" | "demo" | "seed";
             id: string;
+        };
+        /** @enum {string} */
+        PolicyStatus: "Pending" | "In Force" | "Cancelled" | "Expired" | "Discharged";
+        PolicySummary: {
+            policyNumber: string;
+            premiumAmount: number;
+            loanAmount: number;
+            /** Format: date-time */
+            dateCreated: string;
         };
         /** @description The figures of the lender's policies on a day */
         Portfolio: {
@@ -4638,6 +5092,11 @@ export interface components {
             cancelledPolicies: number;
             refunds: number;
         };
+        PremiumStep: {
+            name: string;
+            words: string;
+            figure: string;
+        };
         /** @description The filter values of the underwriting queue */
         QueueChoices: {
             channel: string[];
@@ -4649,7 +5108,38 @@ export interface components {
             decidedBy: string[];
             category: string[];
         };
-        /** @description One page of the underwriting queue */
+        /**
+         * @description One page of the underwriting queue
+         * @example {
+         *       "items": [
+         *         {
+         *           "kind": "Referral",
+         *           "channel": "IRONBARK",
+         *           "id": "10000014",
+         *           "brand": "Ironbark Bank",
+         *           "reference": "LOAN-4711",
+         *           "raisedBy": "ironbark-loan-system",
+         *           "submissionType": "New application",
+         *           "referralReason": "Outside delegated authority",
+         *           "baseLoanAmount": "540000",
+         *           "baseLVR": "92.35",
+         *           "status": "Submitted",
+         *           "assignedTo": null,
+         *           "version": 1,
+         *           "decision": null,
+         *           "submissionDateTime": "2026-11-22T01:00:00.000Z",
+         *           "waitingSince": "2026-11-22T01:00:00.000Z",
+         *           "pausedAt": null,
+         *           "decidedAt": null,
+         *           "decidedBy": null,
+         *           "lastEvent": 1
+         *         }
+         *       ],
+         *       "currentPage": 0,
+         *       "totalItems": 4,
+         *       "totalPages": 4
+         *     }
+         */
         QueuePage: {
             items: components["schemas"]["QueuePageItem"][];
             currentPage: number;
@@ -4686,7 +5176,100 @@ export interface components {
             decidedBy: string | null;
             lastEvent: number;
         };
-        /** @description The created quote */
+        /**
+         * @description The created quote
+         * @example {
+         *       "quoteId": "HF85D-GS3VZ-PX34N",
+         *       "premiumRate": 2.18,
+         *       "baseLVR": 90,
+         *       "capitalisedLVR": 90,
+         *       "capitalisedLoan": 540000,
+         *       "originalBasePremium": 10701.82,
+         *       "previousPremiumPaid": 0,
+         *       "basePremium": 10701.82,
+         *       "gst": 1070.18,
+         *       "stampDuty": 1177.2,
+         *       "totalPremium": 12949.2,
+         *       "governmentCredits": 0,
+         *       "customerPremiumPayable": 12949.2,
+         *       "monthly": null,
+         *       "calculationDate": "2026-11-22T01:00:00.000Z",
+         *       "customerPremiumShares": [],
+         *       "loadingFactors": {
+         *         "firstHomeBuyer": false,
+         *         "investment": false,
+         *         "selfEmployed": false,
+         *         "refinanceExternal": false
+         *       },
+         *       "businessMessages": [
+         *         "Sample rates: not an offer."
+         *       ],
+         *       "validUntil": "2027-02-20",
+         *       "sourceRefNumber": null,
+         *       "card": {
+         *         "name": "Illustrative card B",
+         *         "version": "1",
+         *         "illustrative": true
+         *       },
+         *       "steps": [
+         *         {
+         *           "name": "loan",
+         *           "words": "new loans $540,000.00",
+         *           "figure": "$540,000.00"
+         *         },
+         *         {
+         *           "name": "security-value",
+         *           "words": "total security value",
+         *           "figure": "$600,000.00"
+         *         },
+         *         {
+         *           "name": "base-lvr",
+         *           "words": "$540,000.00 / $600,000.00",
+         *           "figure": "90.00%"
+         *         },
+         *         {
+         *           "name": "premium-rate",
+         *           "words": "rate for 90.00% LVR and a loan of $540,000.00",
+         *           "figure": "2.180%"
+         *         },
+         *         {
+         *           "name": "gross-premium",
+         *           "words": "$540,000.00 x 2.180%",
+         *           "figure": "$11,772.00"
+         *         },
+         *         {
+         *           "name": "original-base-premium",
+         *           "words": "$11,772.00, excludes GST of $1,070.18",
+         *           "figure": "$10,701.82"
+         *         },
+         *         {
+         *           "name": "base-premium",
+         *           "words": "$10,701.82",
+         *           "figure": "$10,701.82"
+         *         },
+         *         {
+         *           "name": "gst",
+         *           "words": "GST included in the gross premium",
+         *           "figure": "$1,070.18"
+         *         },
+         *         {
+         *           "name": "stamp-duty",
+         *           "words": "VIC $11,772.00 x 10%",
+         *           "figure": "$1,177.20"
+         *         },
+         *         {
+         *           "name": "total-premium",
+         *           "words": "$10,701.82 + $1,070.18 + $1,177.20",
+         *           "figure": "$12,949.20"
+         *         },
+         *         {
+         *           "name": "customer-premium-payable",
+         *           "words": "$12,949.20",
+         *           "figure": "$12,949.20"
+         *         }
+         *       ]
+         *     }
+         */
         Quote: {
             quoteId: string;
             premiumRate: number;
@@ -4701,7 +5284,7 @@ export interface components {
             totalPremium: number;
             governmentCredits: number;
             customerPremiumPayable: number;
-            monthly: components["schemas"]["QuoteMonthly"] | null;
+            monthly: components["schemas"]["MonthlyPremium"] | null;
             /** Format: date-time */
             calculationDate: string;
             customerPremiumShares: components["schemas"]["QuoteCustomerPremiumShare"][];
@@ -4712,13 +5295,8 @@ export interface components {
             /** Format: date */
             validUntil: string;
             sourceRefNumber: string | null;
-            card: components["schemas"]["QuoteCard"];
-            steps: components["schemas"]["QuoteStep"][];
-        };
-        QuoteCard: {
-            name: string;
-            version: string;
-            illustrative: boolean;
+            card: components["schemas"]["RateCardName"];
+            steps: components["schemas"]["PremiumStep"][];
         };
         /** @description Success */
         QuoteComparison: {
@@ -4726,8 +5304,8 @@ export interface components {
             together: components["schemas"]["QuoteComparisonMovedEffect"][];
             quoted: components["schemas"]["QuoteComparisonQuoted"];
             now: components["schemas"]["QuoteComparisonQuoted"] | null;
-            reasons: components["schemas"]["QuoteComparisonReason"][];
-            taken: components["schemas"]["CertificateStatementCondition"][];
+            reasons: components["schemas"]["CodedMessage"][];
+            taken: components["schemas"]["LabelledValue"][];
             /** Format: date */
             expired: string | null;
         };
@@ -4748,10 +5326,6 @@ export interface components {
             totalPayable: number;
             card: string;
         };
-        QuoteComparisonReason: {
-            code: string;
-            message: string;
-        };
         QuoteCustomerPremiumShare: {
             borrowerNumber: number;
             shareAmount: number;
@@ -4764,22 +5338,6 @@ export interface components {
                 [key: string]: unknown;
             } | null;
             revision: number;
-        };
-        /** @description Success */
-        QuoteDraftDetails: {
-            revision: number;
-        };
-        QuoteMonthly: {
-            billingTenure: number;
-            originalBasePremium: number;
-            previousPremiumPaid: number;
-            basePremium: number;
-            gst: number;
-            stampDuty: number;
-            totalPremium: number;
-            governmentCredits: number;
-            customerPremiumPayable: number;
-            lastInstalment: number;
         };
         /** @description One page of quotes */
         QuotePage: {
@@ -4804,12 +5362,12 @@ export interface components {
             status: "Calculated" | "Applied" | "Expired";
             policyNumbers: string[];
         };
-        QuoteStep: {
+        RateCardName: {
             name: string;
-            words: string;
-            figure: string;
+            version: string;
+            illustrative: boolean;
         };
-        ReassignReferralRequest: {
+        ReassignRequest: {
             to: string;
             lastSeenEvent: number;
         };
@@ -4828,16 +5386,100 @@ export interface components {
             customerPremiumPayable: number;
             sourceRefNumber: string | null;
         };
-        /** @description A referral */
+        RecordChange: {
+            id: string;
+            name: string;
+            /** @enum {string} */
+            change: "added" | "removed" | "changed" | "unchanged";
+            differences: components["schemas"]["RecordChangeDifference"][];
+        };
+        RecordChangeDifference: {
+            name: string;
+            label: string;
+            before: string;
+            after: string;
+            lines: boolean;
+        };
+        /**
+         * @description A referral
+         * @example {
+         *       "requestId": "10000014",
+         *       "brandName": "IronbarkBank",
+         *       "lenderRefNumber": "LOAN-4711",
+         *       "referralReason": "OUTDUA",
+         *       "submissionType": "NEWAPP",
+         *       "baseLoanAmount": "540000",
+         *       "baseLVR": "92.35",
+         *       "capitalisedFlag": "YES",
+         *       "creditNotes": "Two incomes, one of them casual.",
+         *       "decision": null,
+         *       "uwNotes": null,
+         *       "assignedTo": null,
+         *       "status": "Submitted",
+         *       "documents": [
+         *         {
+         *           "documentId": "5f0c2f4f-6d0b-4f0c-9b1b-3b7f0f6a2c11",
+         *           "documentName": "statement.pdf",
+         *           "dateOfUpload": "2026-11-22T01:00:00.000Z",
+         *           "size": 77,
+         *           "sha256": "4f0721b2855d0ba9449d707e357a71b818155573a87bd0b3bb57f66627230175",
+         *           "uploadedBy": "ironbark-loan-system",
+         *           "version": 1,
+         *           "messageNumber": null
+         *         }
+         *       ],
+         *       "isResubmitEligible": false,
+         *       "version": 1,
+         *       "raisedBy": "ironbark-loan-system",
+         *       "submissionDateTime": "2026-11-22T01:00:00.000Z",
+         *       "waitingSince": "2026-11-22T01:00:00.000Z",
+         *       "pausedAt": null,
+         *       "canWithdraw": true,
+         *       "canAnswer": false,
+         *       "messages": [],
+         *       "events": [
+         *         {
+         *           "kind": "received",
+         *           "at": "2026-11-22T01:00:00.000Z",
+         *           "by": "ironbark-loan-system",
+         *           "byInsurer": false,
+         *           "version": 1,
+         *           "detail": null
+         *         }
+         *       ],
+         *       "versions": [
+         *         {
+         *           "version": 1,
+         *           "referralReason": "OUTDUA",
+         *           "submissionType": "NEWAPP",
+         *           "baseLoanAmount": "540000",
+         *           "baseLVR": "92.35",
+         *           "capitalisedFlag": "YES",
+         *           "creditNotes": "Two incomes, one of them casual.",
+         *           "submittedBy": "ironbark-loan-system",
+         *           "submittedAt": "2026-11-22T01:00:00.000Z",
+         *           "decision": null,
+         *           "uwNotes": null,
+         *           "decidedBy": null,
+         *           "decidedAt": null
+         *         }
+         *       ],
+         *       "similar": {
+         *         "count": 0,
+         *         "medianHours": null,
+         *         "ninetiethHours": null
+         *       }
+         *     }
+         */
         Referral: {
             requestId: string;
-            /** @description Brand: a short name of `listBrands` */
+            /** @description Brand: of `listBrands` */
             brandName: string;
             /** @description Lender Reference Number */
             lenderRefNumber: string;
-            /** @description Referral Reason: a short name of `listReferralReasons` */
+            /** @description Referral Reason: of `listReferralReasons` */
             referralReason: string;
-            /** @description Submission Type: a short name of `listSubmissionTypes` */
+            /** @description Submission Type: of `listSubmissionTypes` */
             submissionType: string;
             /** @description Base Loan Amount, an exact decimal */
             baseLoanAmount: string;
@@ -4855,7 +5497,7 @@ export interface components {
             assignedTo: string | null;
             /** @enum {string} */
             status: "Submitted" | "In Progress" | "On Hold" | "Complete";
-            documents: components["schemas"]["VariationDetailsDocument"][];
+            documents: components["schemas"]["CaseDocument"][];
             isResubmitEligible: boolean;
             version: number;
             raisedBy: string;
@@ -4870,7 +5512,19 @@ export interface components {
             messages: components["schemas"]["ReferralMessage"][];
             events: components["schemas"]["ReferralEvent"][];
             versions: components["schemas"]["ReferralVersion"][];
-            similar: components["schemas"]["ReferralSimilar"];
+            similar: components["schemas"]["DecisionTimes"];
+        };
+        /**
+         * @example {
+         *       "text": "Yes, since 2023."
+         *     }
+         */
+        ReferralAnswer: {
+            messageNumber?: number | null;
+            lastSeenEvent?: number | null;
+            text?: string | null;
+            filenames?: string[] | null;
+            uuid?: string | null;
         };
         /** @description The draft of an answer or a resubmission */
         ReferralAnswerDraft: {
@@ -4881,39 +5535,25 @@ export interface components {
             /** @enum {string} */
             kind: "answer";
             messageNumber: number;
-            /** @default  */
             text: string;
-            /** @default null */
             uuid: string | null;
-            /** @default [] */
-            files: components["schemas"]["VariationAnswerDraftContentFile"][];
+            files: components["schemas"]["DraftFile"][];
         };
         ReferralAnswerDraftContent2: {
             /** @enum {string} */
             kind: "resubmission";
             version: number;
-            /** @default  */
             brandName: string;
-            /** @default  */
             lenderRefNumber: string;
-            /** @default  */
             referralReason: string;
-            /** @default  */
             submissionType: string;
-            /** @default  */
             baseLoanAmount: string;
-            /** @default  */
             baseLVR: string;
-            /** @default  */
             capitalisedFlag: string;
-            /** @default  */
             creditNotes: string;
-            /** @default  */
             securityValue: string;
-            /** @default null */
             uuid: string | null;
-            /** @default [] */
-            files: components["schemas"]["VariationAnswerDraftContentFile"][];
+            files: components["schemas"]["DraftFile"][];
         };
         /** @description The draft of a new referral */
         ReferralDraft: {
@@ -4921,28 +5561,17 @@ export interface components {
             revision: number;
         };
         ReferralDraftContent: {
-            /** @default  */
             brandName: string;
-            /** @default  */
             lenderRefNumber: string;
-            /** @default  */
             referralReason: string;
-            /** @default  */
             submissionType: string;
-            /** @default  */
             baseLoanAmount: string;
-            /** @default  */
             baseLVR: string;
-            /** @default  */
             capitalisedFlag: string;
-            /** @default  */
             creditNotes: string;
-            /** @default  */
             securityValue: string;
-            /** @default null */
             uuid: string | null;
-            /** @default [] */
-            files: components["schemas"]["VariationAnswerDraftContentFile"][];
+            files: components["schemas"]["DraftFile"][];
             filledFrom?: string;
         };
         ReferralEvent: {
@@ -4954,6 +5583,44 @@ export interface components {
             byInsurer: boolean;
             version: number;
             detail: string | null;
+        };
+        /**
+         * @example {
+         *       "brandName": "IronbarkBank",
+         *       "lenderRefNumber": "LOAN-4713",
+         *       "submissionType": "NEWAPP",
+         *       "referralReason": "OUTDUA",
+         *       "baseLoanAmount": "540000.00",
+         *       "baseLVR": "92.35",
+         *       "capitalisedFlag": "YES",
+         *       "creditNotes": "Two incomes, one of them casual."
+         *     }
+         */
+        ReferralForm: {
+            /** @description Brand: of `listBrands` */
+            brandName: string;
+            /** @description Lender Reference Number */
+            lenderRefNumber: string;
+            /** @description Referral Reason: of `listReferralReasons` */
+            referralReason: string;
+            /** @description Submission Type: of `listSubmissionTypes` */
+            submissionType: string;
+            /** @description Base Loan Amount, an exact decimal */
+            baseLoanAmount: string | number;
+            /** @description Base LVR in percent */
+            baseLVR: string | number;
+            /**
+             * @description Capitalised
+             * @enum {string}
+             */
+            capitalisedFlag: "YES" | "NO";
+            /** @description Credit Notes */
+            creditNotes: string;
+            requestId?: string | null;
+            submittedBy?: unknown;
+            attachments?: unknown;
+            filenames?: string[] | null;
+            uuid?: string | null;
         };
         ReferralMessage: {
             messageNumber: number;
@@ -4967,7 +5634,36 @@ export interface components {
             /** Format: date-time */
             answeredAt: string | null;
         };
-        /** @description One page of referrals */
+        /**
+         * @description One page of referrals
+         * @example {
+         *       "items": [
+         *         {
+         *           "requestId": "10000031",
+         *           "lenderRefNum": "LOAN-4713",
+         *           "raisedBy": "ironbark-loan-system",
+         *           "submissionType": "NEWAPP",
+         *           "status": "Submitted",
+         *           "decision": null,
+         *           "submissionDateTime": "2026-11-22T01:00:00.000Z",
+         *           "brandName": "IronbarkBank"
+         *         },
+         *         {
+         *           "requestId": "10000014",
+         *           "lenderRefNum": "LOAN-4711",
+         *           "raisedBy": "ironbark-loan-system",
+         *           "submissionType": "NEWAPP",
+         *           "status": "Submitted",
+         *           "decision": null,
+         *           "submissionDateTime": "2026-11-22T01:00:00.000Z",
+         *           "brandName": "IronbarkBank"
+         *         }
+         *       ],
+         *       "currentPage": 0,
+         *       "totalItems": 2,
+         *       "totalPages": 1
+         *     }
+         */
         ReferralPage: {
             items: components["schemas"]["ReferralPageItem"][];
             currentPage: number;
@@ -4992,23 +5688,17 @@ export interface components {
             id: number;
             shortName: string;
             longName: string;
-            /** @default [] */
             expects: components["schemas"]["ReferralReasonExpect"][];
         };
         ReferralReasonExpect: {
             longName: string;
             words: string[];
         };
-        ReferralSimilar: {
-            count: number;
-            medianHours: number | null;
-            ninetiethHours: number | null;
-        };
         ReferralVersion: {
             version: number;
-            /** @description Referral Reason: a short name of `listReferralReasons` */
+            /** @description Referral Reason: of `listReferralReasons` */
             referralReason: string;
-            /** @description Submission Type: a short name of `listSubmissionTypes` */
+            /** @description Submission Type: of `listSubmissionTypes` */
             submissionType: string;
             /** @description Base Loan Amount, an exact decimal */
             baseLoanAmount: string;
@@ -5044,147 +5734,103 @@ export interface components {
             name: string;
             reason: string;
         };
-        ReleaseReferralRequest: {
+        ReleaseRequest: {
             lastSeenEvent: number;
         };
+        SaveAnswerDraftRequest: {
+            answer: string;
+            messageNumber: number;
+            /** @default null */
+            uuid?: string | null;
+            /** @default [] */
+            files?: components["schemas"]["DraftFile"][];
+        };
         SaveCancellationDraftRequest: {
-            /** @default  */
             reason?: string;
-            /** @default  */
             notes?: string;
-            /** @default  */
             cancellationDate?: string;
         };
         SaveDataDraftRequest: {
-            /** @default  */
             brandName?: string;
-            /** @default  */
             category?: string;
         };
-        SaveDeskReferralDraftRequest: {
-            /** @default  */
+        SaveDecisionDraftRequest: {
             decision?: string;
-            /** @default  */
             uwNotes?: string;
-            /** @default  */
             question?: string;
             version: number;
         };
         SaveDocumentDraftRequest: {
-            /** @default  */
             brandName?: string;
-            /** @default  */
             uploadType?: string;
-            /** @default  */
             policyNumber?: string;
-            /** @default  */
             loanNumber?: string;
-            /** @default  */
             applicationNumber?: string;
-            /** @default  */
             category?: string;
         };
         SaveReferralAnswerDraftRequest: {
             /** @enum {string} */
             kind: "answer";
             messageNumber: number;
-            /** @default  */
             text?: string;
             /** @default null */
             uuid?: string | null;
             /** @default [] */
-            files?: components["schemas"]["VariationAnswerDraftContentFile"][];
+            files?: components["schemas"]["DraftFile"][];
         };
         SaveReferralAnswerDraftRequest2: {
             /** @enum {string} */
             kind: "resubmission";
             version: number;
-            /** @default  */
             brandName?: string;
-            /** @default  */
             lenderRefNumber?: string;
-            /** @default  */
             referralReason?: string;
-            /** @default  */
             submissionType?: string;
-            /** @default  */
             baseLoanAmount?: string;
-            /** @default  */
             baseLVR?: string;
-            /** @default  */
             capitalisedFlag?: string;
-            /** @default  */
             creditNotes?: string;
-            /** @default  */
             securityValue?: string;
             /** @default null */
             uuid?: string | null;
             /** @default [] */
-            files?: components["schemas"]["VariationAnswerDraftContentFile"][];
+            files?: components["schemas"]["DraftFile"][];
         };
         SaveReferralDraftRequest: {
-            /** @default  */
             brandName?: string;
-            /** @default  */
             lenderRefNumber?: string;
-            /** @default  */
             referralReason?: string;
-            /** @default  */
             submissionType?: string;
-            /** @default  */
             baseLoanAmount?: string;
-            /** @default  */
             baseLVR?: string;
-            /** @default  */
             capitalisedFlag?: string;
-            /** @default  */
             creditNotes?: string;
-            /** @default  */
             securityValue?: string;
             /** @default null */
             uuid?: string | null;
             /** @default [] */
-            files?: components["schemas"]["VariationAnswerDraftContentFile"][];
+            files?: components["schemas"]["DraftFile"][];
             filledFrom?: string;
         };
         SaveSubmissionDraftRequest: {
-            /** @default  */
             party?: string;
-            /** @default  */
             lmiReferenceNo?: string;
-            /** @default  */
             applicationDate?: string;
-            /** @default  */
             quotationDate?: string;
-            /** @default  */
             docType?: string;
-            /** @default  */
             paymentType?: string;
-            /** @default  */
             billingTenure?: string;
-            /** @default  */
             campaignId?: string;
-            /** @default  */
             underwritingType?: string;
-            /** @default  */
             capitalized?: string;
-            /** @default  */
             insuredAmountIncrease?: string;
-            /** @default  */
             insurer?: string;
-            /** @default  */
             originalAmount?: string;
-            /** @default  */
             variationType?: string;
-            /** @default  */
             outstandingLoanBalance?: string;
-            /** @default  */
             policyNo?: string;
-            /** @default  */
             basePremium?: string;
-            /** @default  */
             gst?: string;
-            /** @default  */
             stampDuty?: string;
             loans: components["schemas"]["SaveSubmissionDraftRequestLoan"][];
             properties: components["schemas"]["SaveSubmissionDraftRequestProperty"][];
@@ -5197,169 +5843,104 @@ export interface components {
             };
         };
         SaveSubmissionDraftRequestBorrower: {
-            /** @default  */
             uniqueBorrowerId?: string;
-            /** @default  */
             firstHomeBuyer?: string;
-            /** @default  */
             residencyStatus?: string;
-            /** @default  */
             expatriate?: string;
-            /** @default  */
             employmentType?: string;
             key: string;
         };
         SaveSubmissionDraftRequestLoan: {
-            /** @default  */
             loanNumber?: string;
-            /** @default  */
             amountRequested?: string;
-            /** @default  */
             loanPurpose?: string;
-            /** @default  */
             isSMSFLoan?: string;
-            /** @default  */
             drawDownDate?: string;
-            /** @default  */
             remainingLoanTerm?: string;
             key: string;
             links: string[];
         };
         SaveSubmissionDraftRequestProperty: {
-            /** @default  */
             addressLine1?: string;
-            /** @default  */
             city?: string;
-            /** @default  */
             state?: string;
-            /** @default  */
             postCode?: string;
-            /** @default  */
             country?: string;
-            /** @default  */
             valuationAmount?: string;
-            /** @default  */
             occupancyType?: string;
-            /** @default  */
             residentialType?: string;
-            /** @default  */
             ndis?: string;
-            /** @default  */
             amountLimitedByGuarantee?: string;
             key: string;
-        };
-        SaveVariationAnswerDraftRequest: {
-            answer: string;
-            messageNumber: number;
-            /** @default null */
-            uuid?: string | null;
-            /** @default [] */
-            files?: components["schemas"]["VariationAnswerDraftContentFile"][];
         };
         SaveVariationDraftRequest: {
             /** @default [] */
             types?: string[];
-            /** @default  */
             notes?: string;
             loans: components["schemas"]["SaveVariationDraftRequestLoan"][];
             securities: components["schemas"]["SaveVariationDraftRequestSecurity"][];
             /** @default null */
             uuid?: string | null;
             /** @default [] */
-            files?: components["schemas"]["VariationAnswerDraftContentFile"][];
+            files?: components["schemas"]["DraftFile"][];
             version: number;
         };
         SaveVariationDraftRequestLoan: {
-            /** @default  */
             loanNumber?: string;
-            /** @default  */
             drawDownDate?: string;
-            /** @default  */
             approvedAmount?: string;
-            /** @default  */
             remainingTerm?: string;
-            /** @default  */
             loanType?: string;
-            /** @default  */
             paymentType?: string;
-            /** @default  */
             interestType?: string;
-            /** @default  */
             fixedRateExpiryDate?: string;
-            /** @default  */
             interestRate?: string;
-            /** @default  */
             repaymentFrequency?: string;
-            /** @default  */
             loanPurpose?: string;
-            /** @default  */
             smsf?: string;
-            /** @default  */
             key?: string;
-            /** @default  */
             id?: string;
             /** @default [] */
             links?: string[];
         };
         SaveVariationDraftRequestSecurity: {
-            /** @default  */
             addressLine1?: string;
-            /** @default  */
             city?: string;
-            /** @default  */
             postCode?: string;
-            /** @default  */
             state?: string;
-            /** @default  */
             securityValue?: string;
-            /** @default  */
             occupancyType?: string;
-            /** @default  */
             purchasePrice?: string;
-            /** @default  */
             amountLimitedByGuarantee?: string;
-            /** @default  */
             valuationDate?: string;
-            /** @default  */
             valuationType?: string;
-            /** @default  */
             residentialType?: string;
-            /** @default  */
             ndis?: string;
-            /** @default  */
             key?: string;
-            /** @default  */
             id?: string;
         };
         /** @description A quote */
         SavedQuote: {
             quote: components["schemas"]["Quote"];
             request: components["schemas"]["SavedQuoteRequest"];
-            policies: components["schemas"]["SavedQuotePolicy"][];
+            policies: components["schemas"]["PolicySummary"][];
             identicalApplied?: components["schemas"]["SavedQuoteIdenticalApplied"] | null;
         };
         SavedQuoteIdenticalApplied: {
             quoteId: string;
             policyNumbers: string[];
         };
-        SavedQuotePolicy: {
-            policyNumber: string;
-            premiumAmount: number;
-            loanAmount: number;
-            /** Format: date-time */
-            dateCreated: string;
-        };
         SavedQuoteRequest: {
-            /** @description Brand: a short name of `listBrands` */
+            /** @description Brand: of `listBrands` */
             brandName?: string | null;
-            /** @description Premium plan: a short name of `getCalculatorOptions` */
+            /** @description Premium plan: of `getCalculatorOptions` */
             premiumPlanType?: string | null;
-            /** @description Transaction type: a short name of `getCalculatorOptions` */
+            /** @description Transaction type: of `getCalculatorOptions` */
             transactionType?: string | null;
-            /** @description Product type: a short name of `getCalculatorOptions` */
+            /** @description Product type: of `getCalculatorOptions` */
             productType?: string | null;
             /** @description Billing tenure */
-            billingTenure?: number | string | null;
+            billingTenure?: (number | string) | null;
             /** @enum {string|null} */
             capitalisedFlag?: "YES" | "NO" | null;
             /** @enum {string|null} */
@@ -5369,7 +5950,7 @@ export interface components {
             /** @description LMI Policy Number */
             lmiPolicyNumber?: (string | number) | null;
             /** @description Outstanding Loan Balance in dollars */
-            outstandingLoanBalance?: number | string | null;
+            outstandingLoanBalance?: (number | string) | null;
             /** @description Your reference */
             sourceRefNumber?: (string | number) | null;
             insurerName?: string | null;
@@ -5379,10 +5960,10 @@ export interface components {
             insuredLoanList?: components["schemas"]["SavedQuoteRequestInsuredLoan"][] | null;
         };
         SavedQuoteRequestBorrower: {
-            /** @description Employment: a short name of `listEmploymentTypes` */
+            /** @description Employment: of `listEmploymentTypes` */
             employmentType?: string | null;
             /** @description Share amount in dollars */
-            shareAmount?: number | string | null;
+            shareAmount?: (number | string) | null;
             /** @enum {string|null} */
             firstHomeBuyer?: "YES" | "NO" | null;
         };
@@ -5392,16 +5973,16 @@ export interface components {
         };
         SavedQuoteRequestLoan: {
             /** @description Loan amount in dollars */
-            loanAmount?: number | string | null;
-            /** @description Loan purpose: a short name of `listLoanPurposes` */
+            loanAmount?: (number | string) | null;
+            /** @description Loan purpose: of `listLoanPurposes` */
             loanPurpose?: string | null;
         };
         SavedQuoteRequestSecurity: {
             /** @description Security value in dollars */
-            securityValue?: number | string | null;
-            /** @description State: a short name of `listStates` */
+            securityValue?: (number | string) | null;
+            /** @description State: of `listStates` */
             stateName?: string | null;
-            /** @description Occupancy: a short name of `listOccupancyTypes` */
+            /** @description Occupancy: of `listOccupancyTypes` */
             occupancyType?: string | null;
         };
         /** @description Scenarios for a quote */
@@ -5449,12 +6030,12 @@ export interface components {
         };
         /** @default {} */
         SearchAllPoliciesRequestFilter: {
-            channel?: string | string[] | null;
+            channel?: components["schemas"]["FilterText"];
             policyNumber?: string | null;
             applicationNumber?: string | null;
             loanNumber?: string | null;
-            brand?: string | string[] | null;
-            status?: string | string[] | null;
+            brand?: components["schemas"]["FilterText"];
+            status?: components["schemas"]["FilterText"];
             lvr?: string | null;
             coverageEffectiveDate?: string | null;
             expiryDate?: string | null;
@@ -5476,14 +6057,14 @@ export interface components {
         /** @default {} */
         SearchAllSubmissionsRequestFilter: {
             submittedAt?: string | null;
-            channel?: string | string[] | null;
+            channel?: components["schemas"]["FilterText"];
             lmiReferenceNo?: string | null;
             policyNo?: string | null;
-            brand?: string | string[] | null;
+            brand?: components["schemas"]["FilterText"];
             submittedBy?: string | null;
             warnings?: string | null;
-            outsideCard?: string | string[] | null;
-            status?: string | string[] | null;
+            outsideCard?: components["schemas"]["FilterText"];
+            status?: components["schemas"]["FilterText"];
         };
         SearchAllSubmissionsRequestSort: {
             /** @enum {string} */
@@ -5495,10 +6076,15 @@ export interface components {
             page?: number;
             /** @default 10 */
             pageSize?: number;
-            filter?: components["schemas"]["SearchUploadsRequestFilter"];
+            filter?: components["schemas"]["UploadFilter"];
             /** @default [] */
-            sorts?: components["schemas"]["SearchUploadsRequestSort"][];
+            sorts?: components["schemas"]["UploadSort"][];
         };
+        /**
+         * @example {
+         *       "pageSize": 1
+         *     }
+         */
         SearchQueueRequest: {
             /** @default 0 */
             page?: number;
@@ -5515,23 +6101,23 @@ export interface components {
         };
         /** @default {} */
         SearchQueueRequestFilter: {
-            kind?: string | string[] | null;
-            channel?: string | string[] | null;
+            kind?: components["schemas"]["FilterText"];
+            channel?: components["schemas"]["FilterText"];
             id?: string | null;
-            brand?: string | string[] | null;
+            brand?: components["schemas"]["FilterText"];
             reference?: string | null;
             raisedBy?: string | null;
-            submissionType?: string | string[] | null;
-            referralReason?: string | string[] | null;
+            submissionType?: components["schemas"]["FilterText"];
+            referralReason?: components["schemas"]["FilterText"];
             baseLoanAmount?: string | null;
             baseLVR?: string | null;
-            status?: string | string[] | null;
-            assignedTo?: string | string[] | null;
+            status?: components["schemas"]["FilterText"];
+            assignedTo?: components["schemas"]["FilterText"];
             submissionDateTime?: string | null;
             waitingSince?: string | null;
-            decision?: string | string[] | null;
+            decision?: components["schemas"]["FilterText"];
             decidedAt?: string | null;
-            decidedBy?: string | string[] | null;
+            decidedBy?: components["schemas"]["FilterText"];
         };
         SearchQueueRequestSort: {
             /** @enum {string} */
@@ -5551,13 +6137,13 @@ export interface components {
         SearchQuotesRequestFilter: {
             quoteId?: string | null;
             sourceRefNumber?: string | null;
-            brandName?: string | string[] | null;
+            brandName?: components["schemas"]["FilterText"];
             calculatedBy?: string | null;
             calculationDate?: string | null;
             loanAmount?: string | null;
             baseLVR?: string | null;
             customerPremiumPayable?: string | null;
-            status?: string | string[] | null;
+            status?: components["schemas"]["FilterText"];
             policyNumbers?: string | null;
         };
         SearchQuotesRequestSort: {
@@ -5565,6 +6151,15 @@ export interface components {
             field: "quoteId" | "sourceRefNumber" | "brandName" | "calculatedBy" | "calculationDate" | "loanAmount" | "baseLVR" | "customerPremiumPayable" | "status";
             ascending: boolean;
         };
+        /**
+         * @example {
+         *       "page": 0,
+         *       "pageSize": 10,
+         *       "filter": {
+         *         "status": "Submitted"
+         *       }
+         *     }
+         */
         SearchReferralsRequest: {
             /** @default 0 */
             page?: number;
@@ -5579,17 +6174,23 @@ export interface components {
             requestId?: string | null;
             lenderRefNum?: string | null;
             raisedBy?: string | null;
-            submissionType?: string | string[] | null;
-            status?: string | string[] | null;
-            decision?: string | string[] | null;
+            submissionType?: components["schemas"]["FilterText"];
+            status?: components["schemas"]["FilterText"];
+            decision?: components["schemas"]["FilterText"];
             submissionDateTime?: string | null;
-            brandName?: string | string[] | null;
+            brandName?: components["schemas"]["FilterText"];
         };
         SearchReferralsRequestSort: {
             /** @enum {string} */
             field: "requestId" | "lenderRefNum" | "raisedBy" | "submissionType" | "status" | "decision" | "submissionDateTime" | "brandName";
             ascending: boolean;
         };
+        /**
+         * @example {
+         *       "page": 0,
+         *       "pageSize": 10
+         *     }
+         */
         SearchSubmissionsRequest: {
             /** @default 0 */
             page?: number;
@@ -5604,9 +6205,9 @@ export interface components {
             submittedAt?: string | null;
             lmiReferenceNo?: string | null;
             policyNo?: string | null;
-            brandName?: string | string[] | null;
+            brandName?: components["schemas"]["FilterText"];
             warnings?: string | null;
-            status?: string | string[] | null;
+            status?: components["schemas"]["FilterText"];
         };
         SearchSubmissionsRequestSort: {
             /** @enum {string} */
@@ -5618,30 +6219,23 @@ export interface components {
             page?: number;
             /** @default 10 */
             pageSize?: number;
-            filter?: components["schemas"]["SearchUploadsRequestFilter"];
+            filter?: components["schemas"]["UploadFilter"];
             /** @default [] */
-            sorts?: components["schemas"]["SearchUploadsRequestSort"][];
+            sorts?: components["schemas"]["UploadSort"][];
             /**
              * @default document
              * @enum {string}
              */
             kind?: "document" | "data";
         };
-        /** @default {} */
-        SearchUploadsRequestFilter: {
-            sentAt?: string | null;
-            channel?: string | string[] | null;
-            kind?: string | string[] | null;
-            number?: string | null;
-            brand?: string | string[] | null;
-            category?: string | string[] | null;
-            sentBy?: string | null;
-            fileName?: string | null;
-        };
-        SearchUploadsRequestSort: {
-            /** @enum {string} */
-            field: "sentAt" | "channel" | "kind" | "number" | "brand" | "category" | "sentBy";
-            ascending: boolean;
+        SimilarCase: {
+            channel: string;
+            id: string;
+            decision: string;
+            /** Format: date-time */
+            decidedAt: string;
+            amount: string;
+            lvr: string;
         };
         /** @description A submission receipt */
         Submission: {
@@ -5661,7 +6255,7 @@ export interface components {
                 [key: string]: unknown;
             } | null;
             lists: {
-                [key: string]: components["schemas"]["SubmissionListsValue"][];
+                [key: string]: components["schemas"]["NamedCode"][];
             };
             /** @enum {string} */
             outsideCard: "No" | "Acknowledged" | "Not acknowledged";
@@ -5676,18 +6270,16 @@ export interface components {
         };
         SubmissionAnswer: {
             policyNo: string;
-            errors?: components["schemas"]["SubmissionAnswerError"][];
+            errors?: components["schemas"]["SubmissionWarning"][];
         };
-        SubmissionAnswerError: {
-            code: string;
-            /** @enum {string} */
-            level: "outside" | "note";
-            message: string;
-            field?: string;
-        };
-        /** @description Success */
+        /**
+         * @description Success
+         * @example {
+         *       "warnings": []
+         *     }
+         */
         SubmissionCheck: {
-            warnings: components["schemas"]["SubmissionAnswerError"][];
+            warnings: components["schemas"]["SubmissionWarning"][];
         };
         SubmissionDraft: {
             draftId: string;
@@ -5705,109 +6297,63 @@ export interface components {
         };
         /** @description A submission as a draft to correct */
         SubmissionForm: {
-            /** @default  */
             party: string;
-            /** @default  */
             lmiReferenceNo: string;
-            /** @default  */
             applicationDate: string;
-            /** @default  */
             quotationDate: string;
-            /** @default  */
             docType: string;
-            /** @default  */
             paymentType: string;
-            /** @default  */
             billingTenure: string;
-            /** @default  */
             campaignId: string;
-            /** @default  */
             underwritingType: string;
-            /** @default  */
             capitalized: string;
-            /** @default  */
             insuredAmountIncrease: string;
-            /** @default  */
             insurer: string;
-            /** @default  */
             originalAmount: string;
-            /** @default  */
             variationType: string;
-            /** @default  */
             outstandingLoanBalance: string;
-            /** @default  */
             policyNo: string;
-            /** @default  */
             basePremium: string;
-            /** @default  */
             gst: string;
-            /** @default  */
             stampDuty: string;
             loans: components["schemas"]["SubmissionFormLoan"][];
             properties: components["schemas"]["SubmissionFormProperty"][];
             borrowers: components["schemas"]["SubmissionFormBorrower"][];
-            /** @default null */
             quoteId: string | null;
-            /** @default {} */
             quoted: {
                 [key: string]: string;
             };
         };
         SubmissionFormBorrower: {
-            /** @default  */
             uniqueBorrowerId: string;
-            /** @default  */
             firstHomeBuyer: string;
-            /** @default  */
             residencyStatus: string;
-            /** @default  */
             expatriate: string;
-            /** @default  */
             employmentType: string;
             key: string;
         };
         SubmissionFormLoan: {
-            /** @default  */
             loanNumber: string;
-            /** @default  */
             amountRequested: string;
-            /** @default  */
             loanPurpose: string;
-            /** @default  */
             isSMSFLoan: string;
-            /** @default  */
             drawDownDate: string;
-            /** @default  */
             remainingLoanTerm: string;
             key: string;
             links: string[];
         };
         SubmissionFormProperty: {
-            /** @default  */
             addressLine1: string;
-            /** @default  */
             city: string;
-            /** @default  */
             state: string;
-            /** @default  */
             postCode: string;
-            /** @default  */
             country: string;
-            /** @default  */
             valuationAmount: string;
-            /** @default  */
             occupancyType: string;
-            /** @default  */
             residentialType: string;
-            /** @default  */
             ndis: string;
-            /** @default  */
             amountLimitedByGuarantee: string;
             key: string;
-        };
-        SubmissionListsValue: {
-            shortName: string;
-            longName: string;
         };
         /** @description The submission options of a brand */
         SubmissionOptions: {
@@ -5817,29 +6363,49 @@ export interface components {
             borrower: components["schemas"]["SubmissionOptionsBorrower"];
         };
         SubmissionOptionsBorrower: {
-            employmentType: components["schemas"]["Brand"][];
-            residencyStatus: components["schemas"]["Brand"][];
-            firstHomeBuyer: components["schemas"]["Brand"][];
-            expatriate: components["schemas"]["Brand"][];
+            employmentType: components["schemas"]["Option"][];
+            residencyStatus: components["schemas"]["Option"][];
+            firstHomeBuyer: components["schemas"]["Option"][];
+            expatriate: components["schemas"]["Option"][];
         };
         SubmissionOptionsLoan: {
-            loanPurpose: components["schemas"]["Brand"][];
-            smsf: components["schemas"]["Brand"][];
+            loanPurpose: components["schemas"]["Option"][];
+            smsf: components["schemas"]["Option"][];
         };
         SubmissionOptionsPolicy: {
-            underwritingType: components["schemas"]["Brand"][];
-            documentationType: components["schemas"]["Brand"][];
-            capitalized: components["schemas"]["Brand"][];
-            paymentType: components["schemas"]["Brand"][];
+            underwritingType: components["schemas"]["Option"][];
+            documentationType: components["schemas"]["Option"][];
+            capitalized: components["schemas"]["Option"][];
+            paymentType: components["schemas"]["Option"][];
         };
         SubmissionOptionsProperty: {
-            occupancyType: components["schemas"]["Brand"][];
-            residentialType: components["schemas"]["Brand"][];
-            state: components["schemas"]["Brand"][];
-            ndis: components["schemas"]["Brand"][];
-            country: components["schemas"]["Brand"][];
+            occupancyType: components["schemas"]["Option"][];
+            residentialType: components["schemas"]["Option"][];
+            state: components["schemas"]["Option"][];
+            ndis: components["schemas"]["Option"][];
+            country: components["schemas"]["Option"][];
         };
-        /** @description One page of the caller's submissions */
+        /**
+         * @description One page of the caller's submissions
+         * @example {
+         *       "items": [
+         *         {
+         *           "submissionId": "5f0c2f4f-6d0b-4f0c-9b1b-3b7f0f6a2c11",
+         *           "lmiReferenceNo": "LOAN-4712",
+         *           "policyNo": "1562305901",
+         *           "brandName": "IronbarkBank",
+         *           "submittedBy": "ironbark-loan-system",
+         *           "submittedAt": "2026-11-22T01:00:00.000Z",
+         *           "status": "Submitted",
+         *           "warnings": 0,
+         *           "outsideCard": "No"
+         *         }
+         *       ],
+         *       "currentPage": 0,
+         *       "totalItems": 1,
+         *       "totalPages": 1
+         *     }
+         */
         SubmissionPage: {
             items: components["schemas"]["SubmissionPageItem"][];
             currentPage: number;
@@ -5862,20 +6428,83 @@ export interface components {
             /** @enum {string} */
             outsideCard: "No" | "Acknowledged" | "Not acknowledged";
         };
+        SubmissionWarning: {
+            code: string;
+            /** @enum {string} */
+            level: "outside" | "note";
+            message: string;
+            field?: string;
+        };
         SubmissionWithdrawn: {
             /** Format: date-time */
             at: string;
             by: string;
         };
+        /**
+         * @example {
+         *       "policyNumber": "1000000007",
+         *       "reason": "REPAID",
+         *       "cancellationDate": "20/11/2026"
+         *     }
+         */
         SubmitCancellationRequest: {
             policyNumber: string;
-            /** @description Reason: a short name of `getPolicyForCancellation` */
+            /** @description Reason: of `getPolicyForCancellation` */
             reason: string;
             /** @description Notes */
             notes?: string | null;
             /** @description Cancellation date, dd/mm/yyyy or yyyy-mm-dd */
             cancellationDate: string;
         };
+        /**
+         * @example {
+         *       "primaryUniqueId": "LOAN-4712",
+         *       "lenderCode": "IronbarkBank",
+         *       "applicationDate": "16/11/2026",
+         *       "approvedDate": "18/11/2026",
+         *       "documentationType": "FULLDOC",
+         *       "paymentType": "SINGLE",
+         *       "capitalizedFlag": "N",
+         *       "quotePremium": "10701.82",
+         *       "gst": "1070.18",
+         *       "stampDuty": "1177.20",
+         *       "loans": [
+         *         {
+         *           "loanNumber": "IBK1",
+         *           "approvedLoanAmount": "540000",
+         *           "loanPurpose": "PUREXS",
+         *           "smsf": "N",
+         *           "loanDrawDownDate": "20/11/2026",
+         *           "remainingLoanTerm": 360
+         *         }
+         *       ],
+         *       "securities": [
+         *         {
+         *           "loanNumbers": [
+         *             "IBK1"
+         *           ],
+         *           "addressLine1": "1 Banksia Street",
+         *           "city": "Ballarat",
+         *           "state": "VIC",
+         *           "postCode": "3350",
+         *           "country": "AU",
+         *           "occupancyType": "OWNOC",
+         *           "residentialType": "UNIT",
+         *           "ndis": "N",
+         *           "securityValue": "600000"
+         *         }
+         *       ],
+         *       "borrowers": [
+         *         {
+         *           "uniqueBorrowerId": "B-1",
+         *           "firstHomeBuyer": "N",
+         *           "residencyStatus": "AUSCIT",
+         *           "isExpat": "N",
+         *           "employmentType": "PAYGFT"
+         *         }
+         *       ]
+         *     }
+         */
         SubmitPolicyRequest: {
             /** @description LMI Reference No */
             primaryUniqueId: string;
@@ -5885,11 +6514,11 @@ export interface components {
             approvedDate: string;
             /** @description Origination date, dd/mm/yyyy or yyyy-mm-dd */
             originationDate?: string | null;
-            /** @description Payment Type: a short name of `getSubmissionOptions` or `listVariationOptions` */
+            /** @description Payment Type: of `getSubmissionOptions` or `listVariationOptions` */
             paymentType: string;
-            /** @description Doc Type: a short name of `getSubmissionOptions` */
+            /** @description Doc Type: of `getSubmissionOptions` */
             documentationType: string;
-            /** @description Capitalized?: a short name of `getSubmissionOptions` */
+            /** @description Capitalized?: of `getSubmissionOptions` */
             capitalizedFlag: string;
             /** @description Campaign ID */
             campaignId?: string | null;
@@ -5911,7 +6540,7 @@ export interface components {
             cpp?: string | null;
             /** @description Contract ID */
             contractId?: string | null;
-            /** @description Brand: a short name of `listBrands` */
+            /** @description Brand: of `listBrands` */
             lenderCode: string;
             /** @description Party ID */
             partyId?: string | null;
@@ -5938,13 +6567,13 @@ export interface components {
             loanNumbers?: (string | number)[] | null;
             /** @description Unique Borrower ID */
             uniqueBorrowerId: string;
-            /** @description First Home Buyer: a short name of `getSubmissionOptions` */
+            /** @description First Home Buyer: of `getSubmissionOptions` */
             firstHomeBuyer: string;
-            /** @description Residency Status: a short name of `getSubmissionOptions` */
+            /** @description Residency Status: of `getSubmissionOptions` */
             residencyStatus: string;
-            /** @description Expatriate: a short name of `getSubmissionOptions` */
+            /** @description Expatriate: of `getSubmissionOptions` */
             isExpat: string;
-            /** @description Employment Type: a short name of `getSubmissionOptions` */
+            /** @description Employment Type: of `getSubmissionOptions` */
             employmentType: string;
             /** @description Occupation */
             occupation?: string | null;
@@ -5994,9 +6623,9 @@ export interface components {
             loanNumber: string;
             /** @description Amount Requested in dollars */
             approvedLoanAmount: number | string;
-            /** @description Loan Purpose: a short name of `getSubmissionOptions` or `listVariationOptions` */
+            /** @description Loan Purpose: of `getSubmissionOptions` or `listVariationOptions` */
             loanPurpose: string;
-            /** @description SMSF Loan?: a short name of `getSubmissionOptions` or `listVariationOptions` */
+            /** @description SMSF Loan?: of `getSubmissionOptions` or `listVariationOptions` */
             smsf: string;
             /** @description Drawdown Date, dd/mm/yyyy or yyyy-mm-dd */
             loanDrawDownDate: string;
@@ -6031,17 +6660,17 @@ export interface components {
             addressLine1: string;
             /** @description City */
             city: string;
-            /** @description Australian State: a short name of `getSubmissionOptions` or `listVariationOptions` */
+            /** @description Australian State: of `getSubmissionOptions` or `listVariationOptions` */
             state: string;
             /** @description Australian PostCode */
             postCode: string;
-            /** @description Country: a short name of `getSubmissionOptions` */
+            /** @description Country: of `getSubmissionOptions` */
             country: string;
-            /** @description Occupancy Type: a short name of `getSubmissionOptions` or `listVariationOptions` */
+            /** @description Occupancy Type: of `getSubmissionOptions` or `listVariationOptions` */
             occupancyType: string;
-            /** @description Residential Type: a short name of `getSubmissionOptions` or `listVariationOptions` */
+            /** @description Residential Type: of `getSubmissionOptions` or `listVariationOptions` */
             residentialType: string;
-            /** @description NDIS Property?: a short name of `getSubmissionOptions` or `listVariationOptions` */
+            /** @description NDIS Property?: of `getSubmissionOptions` or `listVariationOptions` */
             ndis: string;
             /** @description Valuation Amount in dollars */
             securityValue: number | string;
@@ -6083,7 +6712,7 @@ export interface components {
         SubmitPolicyRequestSupplement: {
             /** @description Billing Tenure (1-60) (months) */
             billingTenure?: number | string | null;
-            /** @description Underwriting Type: a short name of `getSubmissionOptions` */
+            /** @description Underwriting Type: of `getSubmissionOptions` */
             underwritingType?: string | null;
             /** @description Insurer */
             insurer: string;
@@ -6096,35 +6725,124 @@ export interface components {
             amountLimitedByGuarantee?: (number | string | null)[] | null;
         };
         SubmitReferralRequest: {
-            referral: components["schemas"]["SubmitReferralRequestReferral"];
+            referral: components["schemas"]["ReferralForm"];
             attachment?: string[];
         };
-        SubmitReferralRequestReferral: {
-            /** @description Brand: a short name of `listBrands` */
-            brandName: string;
-            /** @description Lender Reference Number */
-            lenderRefNumber: string;
-            /** @description Referral Reason: a short name of `listReferralReasons` */
-            referralReason: string;
-            /** @description Submission Type: a short name of `listSubmissionTypes` */
-            submissionType: string;
-            /** @description Base Loan Amount, an exact decimal */
-            baseLoanAmount: string | number;
-            /** @description Base LVR in percent */
-            baseLVR: string | number;
-            /**
-             * @description Capitalised
-             * @enum {string}
-             */
-            capitalisedFlag: "YES" | "NO";
-            /** @description Credit Notes */
-            creditNotes: string;
-            requestId?: string | null;
-            submittedBy?: unknown;
-            attachments?: unknown;
-            filenames?: string[] | null;
-            uuid?: string | null;
-        };
+        /**
+         * @example {
+         *       "variationData": {
+         *         "variationType": [
+         *           "SubstitutionOfSecurity"
+         *         ],
+         *         "notes": "A move."
+         *       },
+         *       "oldData": {
+         *         "policy": {
+         *           "policyNumber": "1000000001",
+         *           "policyStatus": "In Force",
+         *           "coverageEffectiveDate": "14/02/2025",
+         *           "lvr": 90,
+         *           "lmiPremium": 17042.4,
+         *           "expiryDate": "14/02/2055",
+         *           "cancellationDate": null,
+         *           "refundAmount": null,
+         *           "outstandingLoanBalance": null,
+         *           "otherSharesAmount": 0,
+         *           "brandName": "IronbarkBank",
+         *           "productType": "SGS"
+         *         },
+         *         "loans": [
+         *           {
+         *             "loanNumber": "IBK72000117",
+         *             "drawDownDate": "14/02/2025",
+         *             "approvedAmount": 720000,
+         *             "remainingTerm": 360,
+         *             "loanType": "HOMELN",
+         *             "paymentType": "P&I",
+         *             "interestType": "VARIABLE",
+         *             "fixedRateExpiryDate": null,
+         *             "interestRate": "6.14",
+         *             "repaymentFrequency": "MONTHLY",
+         *             "loanPurpose": "PUREXS",
+         *             "smsf": "N",
+         *             "linkedSecurities": [
+         *               "14 Banksia Street"
+         *             ],
+         *             "id": "1"
+         *           }
+         *         ],
+         *         "securities": [
+         *           {
+         *             "addressLine1": "14 Banksia Street",
+         *             "city": "Marrickville",
+         *             "postCode": "2204",
+         *             "state": "NSW",
+         *             "securityValue": 800000,
+         *             "occupancyType": "OWNOC",
+         *             "purchasePrice": 800000,
+         *             "amountLimitedByGuarantee": null,
+         *             "valuationDate": "13/01/2025",
+         *             "valuationType": "FULL",
+         *             "residentialType": "HOUSE",
+         *             "ndis": "N",
+         *             "id": "1"
+         *           }
+         *         ]
+         *       },
+         *       "newData": {
+         *         "policy": {
+         *           "policyNumber": "1000000001",
+         *           "policyStatus": "In Force",
+         *           "coverageEffectiveDate": "14/02/2025",
+         *           "lvr": 90,
+         *           "lmiPremium": 17042.4,
+         *           "expiryDate": "14/02/2055",
+         *           "cancellationDate": null,
+         *           "refundAmount": null,
+         *           "outstandingLoanBalance": null,
+         *           "otherSharesAmount": 0,
+         *           "brandName": "IronbarkBank",
+         *           "productType": "SGS"
+         *         },
+         *         "loans": [
+         *           {
+         *             "loanNumber": "IBK72000117",
+         *             "drawDownDate": "14/02/2025",
+         *             "approvedAmount": 720000,
+         *             "remainingTerm": 360,
+         *             "loanType": "HOMELN",
+         *             "paymentType": "P&I",
+         *             "interestType": "VARIABLE",
+         *             "fixedRateExpiryDate": null,
+         *             "interestRate": "6.14",
+         *             "repaymentFrequency": "MONTHLY",
+         *             "loanPurpose": "PUREXS",
+         *             "smsf": "N",
+         *             "linkedSecurities": [
+         *               "8 Grevillea Avenue"
+         *             ],
+         *             "id": "1"
+         *           }
+         *         ],
+         *         "securities": [
+         *           {
+         *             "city": "Newtown",
+         *             "postCode": "2042",
+         *             "state": "NSW",
+         *             "securityValue": "900000.00",
+         *             "occupancyType": "OWNOC",
+         *             "purchasePrice": "890000.00",
+         *             "amountLimitedByGuarantee": null,
+         *             "valuationDate": "01/11/2026",
+         *             "valuationType": "FULL",
+         *             "residentialType": "HOUSE",
+         *             "ndis": "N",
+         *             "addressLine1": "8 Grevillea Avenue"
+         *           }
+         *         ]
+         *       }
+         *     }
+         */
         SubmitVariationRequest: {
             variationData: components["schemas"]["SubmitVariationRequestVariationData"];
             oldData: components["schemas"]["SubmitVariationRequestOldData"];
@@ -6146,21 +6864,21 @@ export interface components {
             approvedAmount?: number | string | null;
             /** @description Remaining Term (months); required in a new or changed row */
             remainingTerm?: number | string | null;
-            /** @description Loan Type: a short name of `listVariationOptions`; required in a new or changed row */
+            /** @description Loan Type: of `listVariationOptions`; required in a new or changed row */
             loanType?: string | null;
-            /** @description Payment Type: a short name of `getSubmissionOptions` or `listVariationOptions`; required in a new or changed row */
+            /** @description Payment Type: of `getSubmissionOptions` or `listVariationOptions`; required in a new or changed row */
             paymentType?: string | null;
-            /** @description Interest Type: a short name of `listVariationOptions`; required in a new or changed row */
+            /** @description Interest Type: of `listVariationOptions`; required in a new or changed row */
             interestType?: string | null;
             /** @description Fixed Rate Expiry Date, dd/mm/yyyy or yyyy-mm-dd; required in a new or changed row */
             fixedRateExpiryDate?: string | null;
             /** @description Interest Rate in percent; required in a new or changed row */
             interestRate?: string | number | null;
-            /** @description Repayment Frequency: a short name of `listVariationOptions`; required in a new or changed row */
+            /** @description Repayment Frequency: of `listVariationOptions`; required in a new or changed row */
             repaymentFrequency?: string | null;
-            /** @description Loan Purpose: a short name of `getSubmissionOptions` or `listVariationOptions`; required in a new or changed row */
+            /** @description Loan Purpose: of `getSubmissionOptions` or `listVariationOptions`; required in a new or changed row */
             loanPurpose?: string | null;
-            /** @description SMSF: a short name of `getSubmissionOptions` or `listVariationOptions`; required in a new or changed row */
+            /** @description SMSF: of `getSubmissionOptions` or `listVariationOptions`; required in a new or changed row */
             smsf?: string | null;
             linkedSecurities?: string[] | null;
             id?: string | null;
@@ -6177,11 +6895,11 @@ export interface components {
             city?: string | null;
             /** @description Postcode; required in a new or changed row */
             postCode?: string | null;
-            /** @description State: a short name of `getSubmissionOptions` or `listVariationOptions`; required in a new or changed row */
+            /** @description State: of `getSubmissionOptions` or `listVariationOptions`; required in a new or changed row */
             state?: string | null;
             /** @description Security Value in dollars; required in a new or changed row */
             securityValue?: number | string | null;
-            /** @description Occupancy Type: a short name of `getSubmissionOptions` or `listVariationOptions`; required in a new or changed row */
+            /** @description Occupancy Type: of `getSubmissionOptions` or `listVariationOptions`; required in a new or changed row */
             occupancyType?: string | null;
             /** @description Purchase Price in dollars; required in a new or changed row */
             purchasePrice?: number | string | null;
@@ -6189,11 +6907,11 @@ export interface components {
             amountLimitedByGuarantee?: number | string | null;
             /** @description Valuation Date, dd/mm/yyyy or yyyy-mm-dd; required in a new or changed row */
             valuationDate?: string | null;
-            /** @description Valuation Type: a short name of `listVariationOptions`; required in a new or changed row */
+            /** @description Valuation Type: of `listVariationOptions`; required in a new or changed row */
             valuationType?: string | null;
-            /** @description Residential Type: a short name of `getSubmissionOptions` or `listVariationOptions`; required in a new or changed row */
+            /** @description Residential Type: of `getSubmissionOptions` or `listVariationOptions`; required in a new or changed row */
             residentialType?: string | null;
-            /** @description NDIS: a short name of `getSubmissionOptions` or `listVariationOptions`; required in a new or changed row */
+            /** @description NDIS: of `getSubmissionOptions` or `listVariationOptions`; required in a new or changed row */
             ndis?: string | null;
             id?: string | null;
         };
@@ -6202,16 +6920,41 @@ export interface components {
             variationType?: string[] | null;
             notes?: string | null;
         };
-        /** @description Success */
+        /**
+         * @description Success
+         * @example {
+         *       "id": "10000044"
+         *     }
+         */
+        SubmittedCase: {
+            id: string;
+        };
+        /**
+         * @description Success
+         * @example {
+         *       "policyNo": "1562305901",
+         *       "submissionId": "5f0c2f4f-6d0b-4f0c-9b1b-3b7f0f6a2c11"
+         *     }
+         */
         SubmittedPolicy: {
             policyNo: string;
-            errors?: components["schemas"]["SubmissionAnswerError"][];
+            errors?: components["schemas"]["SubmissionWarning"][];
             submissionId: string;
         };
-        /** @description Success */
+        /**
+         * @description Success
+         * @example {
+         *       "requestId": "10000031",
+         *       "version": 1
+         *     }
+         */
         SubmittedReferral: {
             requestId: string;
             version?: number;
+        };
+        /** @description The support email address for failed uploads */
+        SupportEmail: {
+            toMail: string;
         };
         /** @description The records of one application */
         Thread: {
@@ -6240,30 +6983,37 @@ export interface components {
             by: string;
             outcome: string | null;
         };
+        UpdateEndpointRequest: {
+            records: ("quote" | "referral" | "submission" | "policy" | "variation" | "cancellation" | "upload")[];
+        };
         UpdateNotificationPreferencesRequest: {
             onScreen: boolean;
             byMail: boolean;
         };
-        UploadDataRequest: {
-            dataupload: components["schemas"]["UploadDataRequestDataupload"];
-            attachment: string[];
+        UploadAgainst: {
+            /** @enum {string} */
+            uploadType: "Policy" | "Loan" | "Application";
+            number: string;
         };
-        UploadDataRequestDataupload: {
-            /** @description Brand: a short name of `listBrands` */
-            brandName: string;
-            /** @description Category: a short name of `listDocumentCategories` */
-            category: string;
-            uuid?: string | null;
-            filenames?: string[] | null;
-            attachments?: unknown;
+        UploadDataRequest: {
+            dataupload: components["schemas"]["DataUploadForm"];
+            attachment: string[];
         };
         UploadDocumentRequest: {
             document: components["schemas"]["UploadDocumentRequestDocument"];
             /** Format: binary */
             attachment: string;
         };
+        /**
+         * @example {
+         *       "brandName": "IronbarkBank",
+         *       "category": "OTHER",
+         *       "uploadType": "Loan",
+         *       "loanNumber": "IBK1"
+         *     }
+         */
         UploadDocumentRequestDocument: {
-            /** @description Brand: a short name of `listBrands` */
+            /** @description Brand: of `listBrands` */
             brandName: string;
             /**
              * @description Upload Type
@@ -6276,7 +7026,7 @@ export interface components {
             loanNumber?: string | null;
             /** @description Application number; required for the upload type Application */
             applicationNumber?: string | null;
-            /** @description Category: a short name of `listDocumentCategories` */
+            /** @description Category: of `listDocumentCategories` */
             category: string;
             document?: unknown;
         };
@@ -6285,7 +7035,7 @@ export interface components {
             attachment: string[];
         };
         UploadDocumentsRequestDocuments: {
-            /** @description Brand: a short name of `listBrands` */
+            /** @description Brand: of `listBrands` */
             brandName: string;
             /**
              * @description Upload Type
@@ -6302,13 +7052,87 @@ export interface components {
         };
         UploadDocumentsRequestDocumentsFile: {
             name: string;
-            /** @description Category: a short name of `listDocumentCategories` */
+            /** @description Category: of `listDocumentCategories` */
             category: string;
         };
-        /** @description The created pre-signed upload URL */
+        UploadFile: {
+            fileId: string;
+            name: string;
+            size: number;
+            sha256: string;
+            category?: string;
+        };
+        /** @default {} */
+        UploadFilter: {
+            sentAt?: string | null;
+            channel?: components["schemas"]["FilterText"];
+            kind?: components["schemas"]["FilterText"];
+            number?: string | null;
+            brand?: components["schemas"]["FilterText"];
+            category?: components["schemas"]["FilterText"];
+            sentBy?: string | null;
+            fileName?: string | null;
+        };
+        /**
+         * @description The created upload ID for a variation
+         * @example {
+         *       "uuid": "5f0c2f4f-6d0b-4f0c-9b1b-3b7f0f6a2c11"
+         *     }
+         */
+        UploadId: {
+            /** Format: uuid */
+            uuid: string;
+        };
+        /**
+         * @example {
+         *       "receiptId": "5f0c2f4f-6d0b-4f0c-9b1b-3b7f0f6a2c11",
+         *       "kind": "document",
+         *       "brandName": "IronbarkBank",
+         *       "category": "OTHER",
+         *       "against": {
+         *         "uploadType": "Loan",
+         *         "number": "IBK1"
+         *       },
+         *       "sentBy": "ironbark-loan-system",
+         *       "sentAt": "2026-11-22T01:00:00.000Z",
+         *       "files": [
+         *         {
+         *           "fileId": "5f0c2f4f-6d0b-4f0c-9b1b-3b7f0f6a2c11",
+         *           "name": "statement.pdf",
+         *           "size": 77,
+         *           "sha256": "4f0721b2855d0ba9449d707e357a71b818155573a87bd0b3bb57f66627230175"
+         *         }
+         *       ]
+         *     }
+         */
+        UploadReceipt: {
+            receiptId: string;
+            /** @enum {string} */
+            kind: "document" | "data";
+            brandName: string;
+            category: string;
+            against: components["schemas"]["UploadAgainst"] | null;
+            sentBy: string;
+            /** Format: date-time */
+            sentAt: string;
+            files: components["schemas"]["UploadFile"][];
+        };
+        UploadSort: {
+            /** @enum {string} */
+            field: "sentAt" | "channel" | "kind" | "number" | "brand" | "category" | "sentBy";
+            ascending: boolean;
+        };
+        /**
+         * @description The created pre-signed upload URL
+         * @example {
+         *       "url": "http://localhost:8080/objects/upload/kept/IRONBARK/5f0c2f4f-6d0b-4f0c-9b1b-3b7f0f6a2c11?expires=1795309500&signature=…",
+         *       "headers": {
+         *         "content-type": "application/pdf"
+         *       }
+         *     }
+         */
         UploadUrl: {
             url: string;
-            /** @default {} */
             headers: {
                 [key: string]: string;
             };
@@ -6319,64 +7143,22 @@ export interface components {
         };
         /** @description The caller's uploads */
         Uploads: {
-            items: components["schemas"]["UploadsItem"][];
+            items: components["schemas"]["UploadReceipt"][];
             currentPage: number;
             totalItems: number;
             totalPages: number;
             /** @enum {boolean} */
             totalIsCapped?: true;
         };
-        UploadsItem: {
-            receiptId: string;
-            /** @enum {string} */
-            kind: "document" | "data";
-            brandName: string;
-            category: string;
-            against: components["schemas"]["UploadsItemAgainst"] | null;
-            sentBy: string;
-            /** Format: date-time */
-            sentAt: string;
-            files: components["schemas"]["UploadsItemFile"][];
-        };
-        UploadsItemAgainst: {
-            /** @enum {string} */
-            uploadType: "Policy" | "Loan" | "Application";
-            number: string;
-        };
-        UploadsItemFile: {
-            fileId: string;
-            name: string;
-            size: number;
-            sha256: string;
-            category?: string;
-        };
-        /** @description Success */
-        Variation: {
-            id: string;
-        };
-        /** @description The draft of an answer to the underwriter */
-        VariationAnswerDraft: {
-            content: components["schemas"]["VariationAnswerDraftContent"] | null;
-            revision: number;
-        };
-        VariationAnswerDraftContent: {
-            answer: string;
-            messageNumber: number;
-            /** @default null */
-            uuid: string | null;
-            /** @default [] */
-            files: components["schemas"]["VariationAnswerDraftContentFile"][];
-        };
-        VariationAnswerDraftContentFile: {
-            name: string;
-            size: number;
+        UsualTime: {
+            median: number;
+            ninetieth: number;
         };
         /** @description A variation */
         VariationDetails: {
             policyNumber: string;
             brandName: string;
-            /** @enum {string} */
-            status: "Submitted" | "Assigned" | "On Hold" | "Accepted" | "Declined" | "Withdrawn" | "Closed";
+            status: components["schemas"]["CaseStatus"];
             submittedBy: string;
             /** Format: date-time */
             submittedAt: string;
@@ -6388,58 +7170,18 @@ export interface components {
             decidedBy: string | null;
             /** Format: date-time */
             decidedAt: string | null;
-            /** @enum {string} */
-            policyStatus: "Pending" | "In Force" | "Cancelled" | "Expired" | "Discharged";
-            messages: components["schemas"]["VariationDetailsMessage"][];
-            events: components["schemas"]["VariationDetailsEvent"][];
-            documents?: components["schemas"]["VariationDetailsDocument"][];
-            can: components["schemas"]["VariationDetailsCan"];
+            policyStatus: components["schemas"]["PolicyStatus"];
+            messages: components["schemas"]["CaseMessage"][];
+            events: components["schemas"]["CaseEvent"][];
+            documents?: components["schemas"]["CaseDocument"][];
+            can: components["schemas"]["CaseRights"];
             variationId: string;
-            types: ("SubstitutionOfSecurity" | "PartialReleaseOfSecurityLoan" | "AmalgamationSplitRebalance")[];
+            types: components["schemas"]["VariationType"][];
             notes: string | null;
             reason: string | null;
             effect: components["schemas"]["VariationEffect"];
             policyVersion: number;
             currentVersion: number;
-        };
-        VariationDetailsCan: {
-            withdraw: boolean;
-            answer: boolean;
-        };
-        VariationDetailsDocument: {
-            documentId: string;
-            documentName: string;
-            /** Format: date-time */
-            dateOfUpload: string;
-            size: number;
-            sha256: string;
-            uploadedBy: string;
-            version: number;
-            messageNumber: number | null;
-        };
-        VariationDetailsEvent: {
-            /** @enum {string} */
-            kind: "submitted" | "assigned" | "reassigned" | "released" | "asked" | "answered" | "attached" | "accepted" | "declined" | "withdrawn" | "closed";
-            /** Format: date-time */
-            at: string;
-            by: string;
-            byInsurer: boolean;
-            detail: string | null;
-        };
-        VariationDetailsMessage: {
-            messageNumber: number;
-            /** @enum {string} */
-            kind: "question" | "answer";
-            text: string;
-            by: string;
-            /** Format: date-time */
-            at: string;
-            /** Format: date-time */
-            answeredAt: string | null;
-        };
-        /** @description A download URL for a document of a variation */
-        VariationDocument: {
-            url: string;
         };
         /** @description The draft of a variation */
         VariationDraft: {
@@ -6447,89 +7189,56 @@ export interface components {
             revision: number;
         };
         VariationDraftContent: {
-            /** @default [] */
             types: string[];
-            /** @default  */
             notes: string;
             loans: components["schemas"]["VariationDraftContentLoan"][];
             securities: components["schemas"]["VariationDraftContentSecurity"][];
-            /** @default null */
             uuid: string | null;
-            /** @default [] */
-            files: components["schemas"]["VariationAnswerDraftContentFile"][];
+            files: components["schemas"]["DraftFile"][];
             version: number;
         };
         VariationDraftContentLoan: {
-            /** @default  */
             loanNumber: string;
-            /** @default  */
             drawDownDate: string;
-            /** @default  */
             approvedAmount: string;
-            /** @default  */
             remainingTerm: string;
-            /** @default  */
             loanType: string;
-            /** @default  */
             paymentType: string;
-            /** @default  */
             interestType: string;
-            /** @default  */
             fixedRateExpiryDate: string;
-            /** @default  */
             interestRate: string;
-            /** @default  */
             repaymentFrequency: string;
-            /** @default  */
             loanPurpose: string;
-            /** @default  */
             smsf: string;
-            /** @default  */
             key: string;
-            /** @default  */
             id: string;
-            /** @default [] */
             links: string[];
         };
         VariationDraftContentSecurity: {
-            /** @default  */
             addressLine1: string;
-            /** @default  */
             city: string;
-            /** @default  */
             postCode: string;
-            /** @default  */
             state: string;
-            /** @default  */
             securityValue: string;
-            /** @default  */
             occupancyType: string;
-            /** @default  */
             purchasePrice: string;
-            /** @default  */
             amountLimitedByGuarantee: string;
-            /** @default  */
             valuationDate: string;
-            /** @default  */
             valuationType: string;
-            /** @default  */
             residentialType: string;
-            /** @default  */
             ndis: string;
-            /** @default  */
             key: string;
-            /** @default  */
             id: string;
         };
         /** @description The effect of a variation */
         VariationEffect: {
-            loans: components["schemas"]["PolicyHistoryVersionLoan"][];
-            securities: components["schemas"]["PolicyHistoryVersionLoan"][];
+            loans: components["schemas"]["RecordChange"][];
+            securities: components["schemas"]["RecordChange"][];
             before: components["schemas"]["VariationEffectBefore"];
             after: components["schemas"]["VariationEffectBefore"];
             limits: string[];
             premium: components["schemas"]["VariationEffectPremium"];
-            warnings: components["schemas"]["QuoteComparisonReason"][];
+            warnings: components["schemas"]["CodedMessage"][];
         };
         VariationEffectBefore: {
             loans: number;
@@ -6544,7 +7253,7 @@ export interface components {
             to: number;
         };
         VariationEffectPremium: {
-            card: components["schemas"]["QuoteCard"] | null;
+            card: components["schemas"]["RateCardName"] | null;
             before: components["schemas"]["VariationEffectPremiumBefore"];
             after: components["schemas"]["VariationEffectPremiumBefore"];
             difference: number | null;
@@ -6552,7 +7261,7 @@ export interface components {
         VariationEffectPremiumBefore: {
             totalPremium: number | null;
             refused: string | null;
-            steps: components["schemas"]["QuoteStep"][];
+            steps: components["schemas"]["PremiumStep"][];
         };
         /** @description Accepted file types, and the documents usually needed by type */
         VariationFileRules: {
@@ -6566,9 +7275,8 @@ export interface components {
         };
         VariationSummary: {
             variationId: string;
-            types: ("SubstitutionOfSecurity" | "PartialReleaseOfSecurityLoan" | "AmalgamationSplitRebalance")[];
-            /** @enum {string} */
-            status: "Submitted" | "Assigned" | "On Hold" | "Accepted" | "Declined" | "Withdrawn" | "Closed";
+            types: components["schemas"]["VariationType"][];
+            status: components["schemas"]["CaseStatus"];
             submittedBy: string;
             /** Format: date-time */
             submittedAt: string;
@@ -6578,16 +7286,176 @@ export interface components {
             lvrBefore: number;
             lvrAfter: number;
         };
-        /** @description The created upload ID for a variation */
-        VariationUploadId: {
-            /** Format: uuid */
-            uuid: string;
-        };
-        WithdrawVariationRequest: {
+        /** @enum {string} */
+        VariationType: "SubstitutionOfSecurity" | "PartialReleaseOfSecurityLoan" | "AmalgamationSplitRebalance";
+        WithdrawRequest: {
             lastSeenEvent?: number | null;
         };
     };
     responses: {
+        /** @description Success */
+        EmailResult: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["EmailResult"];
+            };
+        };
+        /** @description The file. `x-exported-rows` is the number of rows; `x-more-rows` is true when more match; `x-data-age` the age of the rows in seconds, when they come from a replica. */
+        ExportedFile: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "text/csv; charset=utf-8": string;
+                "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+            };
+        };
+        /** @description Success */
+        DraftRevision: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["DraftRevision"];
+            };
+        };
+        /** @description Success */
+        VariationDetails: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["VariationDetails"];
+            };
+        };
+        /** @description Success */
+        SubmittedCase: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["SubmittedCase"];
+            };
+        };
+        /** @description The draft of an answer to the underwriter */
+        AnswerDraft: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["AnswerDraft"];
+            };
+        };
+        /** @description Success */
+        Cancellation: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Cancellation"];
+            };
+        };
+        /** @description Success */
+        SubmittedReferral: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["SubmittedReferral"];
+            };
+        };
+        /** @description Success */
+        Referral: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Referral"];
+            };
+        };
+        /** @description The created batch ID for data files */
+        UploadId: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["UploadId"];
+            };
+        };
+        /** @description Success */
+        DeskReferral: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["DeskReferral"];
+            };
+        };
+        /** @description Success */
+        DeskVariation: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["DeskVariation"];
+            };
+        };
+        /** @description A download URL for a document of a cancellation */
+        CaseDocumentUrl: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["CaseDocumentUrl"];
+            };
+        };
+        /** @description Success */
+        DeskCancellation: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["DeskCancellation"];
+            };
+        };
+        /** @description Success */
+        LenderPolicy: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["LenderPolicy"];
+            };
+        };
+        /** @description Success */
+        Certificate: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Certificate"];
+            };
+        };
+        /** @description Success */
+        UploadReceipt: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["UploadReceipt"];
+            };
+        };
+        /** @description The support email address for failed uploads */
+        SupportEmail: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["SupportEmail"];
+            };
+        };
         /** @description The request was refused. Each message says what to do. */
         Refused: {
             headers: {
@@ -6599,7 +7467,7 @@ export interface components {
             };
         };
         /** @description The server could not respond. Retry with the same Idempotency-Key, so that no second record is created. */
-        Unavailable: {
+        Failed: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
@@ -6661,7 +7529,7 @@ export interface operations {
                 };
             };
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     getEnvironment: {
@@ -6683,7 +7551,7 @@ export interface operations {
                 };
             };
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     getConsent: {
@@ -6705,7 +7573,7 @@ export interface operations {
                 };
             };
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     getDisclaimer: {
@@ -6727,7 +7595,7 @@ export interface operations {
                 };
             };
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     findPeople: {
@@ -6753,7 +7621,7 @@ export interface operations {
                 };
             };
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     listBrands: {
@@ -6771,11 +7639,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Brand"][];
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": 11,
+                     *         "shortName": "IronbarkBank",
+                     *         "longName": "Ironbark Bank"
+                     *       },
+                     *       {
+                     *         "id": 12,
+                     *         "shortName": "IronbarkDirect",
+                     *         "longName": "Ironbark Direct"
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["Option"][];
                 };
             };
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     getCalculatorOptions: {
@@ -6799,7 +7681,7 @@ export interface operations {
                 };
             };
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     listStates: {
@@ -6817,11 +7699,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Brand"][];
+                    "application/json": components["schemas"]["Option"][];
                 };
             };
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     listEmploymentTypes: {
@@ -6839,11 +7721,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Brand"][];
+                    "application/json": components["schemas"]["Option"][];
                 };
             };
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     listLoanPurposes: {
@@ -6861,11 +7743,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Brand"][];
+                    "application/json": components["schemas"]["Option"][];
                 };
             };
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     listOccupancyTypes: {
@@ -6883,11 +7765,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Brand"][];
+                    "application/json": components["schemas"]["Option"][];
                 };
             };
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     findPolicy: {
@@ -6915,7 +7797,7 @@ export interface operations {
                 };
             };
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     getPolicy: {
@@ -6939,7 +7821,7 @@ export interface operations {
                 };
             };
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     downloadCertificate: {
@@ -6965,7 +7847,7 @@ export interface operations {
                 };
             };
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     checkCertificate: {
@@ -6979,17 +7861,9 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Certificate"];
-                };
-            };
+            200: components["responses"]["Certificate"];
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     createQuote: {
@@ -7022,7 +7896,7 @@ export interface operations {
                 };
             };
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     calculateIndication: {
@@ -7048,7 +7922,7 @@ export interface operations {
                 };
             };
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     listRecentQuotes: {
@@ -7070,7 +7944,7 @@ export interface operations {
                 };
             };
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     searchQuotes: {
@@ -7096,7 +7970,7 @@ export interface operations {
                 };
             };
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     exportQuotes: {
@@ -7114,18 +7988,9 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The file. `x-exported-rows` is the number of rows; `x-more-rows` is true when more match; `x-data-age` the age of the rows in seconds, when they come from a replica. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv; charset=utf-8": string;
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                };
-            };
+            200: components["responses"]["ExportedFile"];
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     getQuote: {
@@ -7149,7 +8014,7 @@ export interface operations {
                 };
             };
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     listScenarios: {
@@ -7173,7 +8038,7 @@ export interface operations {
                 };
             };
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     downloadQuote: {
@@ -7197,7 +8062,7 @@ export interface operations {
                 };
             };
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     getQuoteDraft: {
@@ -7219,7 +8084,7 @@ export interface operations {
                 };
             };
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     saveQuoteDraft: {
@@ -7240,17 +8105,9 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["QuoteDraftDetails"];
-                };
-            };
+            200: components["responses"]["DraftRevision"];
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     discardQuoteDraft: {
@@ -7270,7 +8127,7 @@ export interface operations {
                 content?: never;
             };
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     acceptDisclaimer: {
@@ -7292,7 +8149,7 @@ export interface operations {
                 };
             };
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     emailQuoteByGet: {
@@ -7309,17 +8166,9 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["EmailResult"];
-                };
-            };
+            200: components["responses"]["EmailResult"];
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     emailQuote: {
@@ -7336,17 +8185,9 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["EmailResult"];
-                };
-            };
+            200: components["responses"]["EmailResult"];
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     applyQuoteByGet: {
@@ -7369,11 +8210,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SavedQuotePolicy"][];
+                    "application/json": components["schemas"]["PolicySummary"][];
                 };
             };
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     applyQuote: {
@@ -7396,11 +8237,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SavedQuotePolicy"][];
+                    "application/json": components["schemas"]["PolicySummary"][];
                 };
             };
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     getSubmissionOptions: {
@@ -7424,7 +8265,7 @@ export interface operations {
                 };
             };
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     searchSubmissions: {
@@ -7450,7 +8291,7 @@ export interface operations {
                 };
             };
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     exportSubmissions: {
@@ -7468,18 +8309,9 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The file. `x-exported-rows` is the number of rows; `x-more-rows` is true when more match; `x-data-age` the age of the rows in seconds, when they come from a replica. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv; charset=utf-8": string;
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                };
-            };
+            200: components["responses"]["ExportedFile"];
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     getSubmission: {
@@ -7503,7 +8335,7 @@ export interface operations {
                 };
             };
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     withdrawSubmission: {
@@ -7530,7 +8362,7 @@ export interface operations {
                 };
             };
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     getSubmissionForm: {
@@ -7554,7 +8386,7 @@ export interface operations {
                 };
             };
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     downloadSubmission: {
@@ -7578,7 +8410,7 @@ export interface operations {
                 };
             };
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     compareWithQuote: {
@@ -7604,7 +8436,7 @@ export interface operations {
                 };
             };
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     recalculateQuote: {
@@ -7635,7 +8467,7 @@ export interface operations {
                 };
             };
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     listSubmissionDrafts: {
@@ -7657,7 +8489,7 @@ export interface operations {
                 };
             };
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     getSubmissionDraft: {
@@ -7681,7 +8513,7 @@ export interface operations {
                 };
             };
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     saveSubmissionDraft: {
@@ -7702,17 +8534,9 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["QuoteDraftDetails"];
-                };
-            };
+            200: components["responses"]["DraftRevision"];
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     discardSubmissionDraft: {
@@ -7734,7 +8558,7 @@ export interface operations {
                 content?: never;
             };
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     checkSubmission: {
@@ -7760,7 +8584,7 @@ export interface operations {
                 };
             };
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     submitPolicy: {
@@ -7792,7 +8616,7 @@ export interface operations {
                 };
             };
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     getPolicyForVariation: {
@@ -7816,7 +8640,7 @@ export interface operations {
                 };
             };
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     listVariationOptions: {
@@ -7837,12 +8661,12 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        [key: string]: components["schemas"]["Brand"][];
+                        [key: string]: components["schemas"]["Option"][];
                     };
                 };
             };
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     calculateVariationEffect: {
@@ -7868,7 +8692,7 @@ export interface operations {
                 };
             };
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     submitVariation: {
@@ -7887,17 +8711,9 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Variation"];
-                };
-            };
+            200: components["responses"]["SubmittedCase"];
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     getVariationFileRules: {
@@ -7919,7 +8735,7 @@ export interface operations {
                 };
             };
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     getVariation: {
@@ -7943,7 +8759,7 @@ export interface operations {
                 };
             };
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     withdrawVariation: {
@@ -7960,21 +8776,13 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["WithdrawVariationRequest"] | null;
+                "application/json": components["schemas"]["WithdrawRequest"] | null;
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["VariationDetails"];
-                };
-            };
+            200: components["responses"]["VariationDetails"];
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     getVariationAnswerDraft: {
@@ -7988,17 +8796,9 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The draft of an answer to the underwriter */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["VariationAnswerDraft"];
-                };
-            };
+            200: components["responses"]["AnswerDraft"];
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     saveVariationAnswerDraft: {
@@ -8015,21 +8815,13 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SaveVariationAnswerDraftRequest"] | null;
+                "application/json": components["schemas"]["SaveAnswerDraftRequest"] | null;
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["QuoteDraftDetails"];
-                };
-            };
+            200: components["responses"]["DraftRevision"];
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     discardVariationAnswerDraft: {
@@ -8051,7 +8843,7 @@ export interface operations {
                 content?: never;
             };
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     answerVariation: {
@@ -8068,21 +8860,13 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["AnswerVariationRequest"];
+                "application/json": components["schemas"]["AnswerRequest"];
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["VariationDetails"];
-                };
-            };
+            200: components["responses"]["VariationDetails"];
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     attachVariationDocuments: {
@@ -8099,21 +8883,13 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["AttachVariationDocumentsRequest"];
+                "application/json": components["schemas"]["AttachDocumentsRequest"];
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["VariationDetails"];
-                };
-            };
+            200: components["responses"]["VariationDetails"];
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     getVariationDocument: {
@@ -8128,17 +8904,9 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A download URL for a document of a variation */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["VariationDocument"];
-                };
-            };
+            200: components["responses"]["CaseDocumentUrl"];
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     listVariations: {
@@ -8162,7 +8930,7 @@ export interface operations {
                 };
             };
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     getVariationDraft: {
@@ -8186,7 +8954,7 @@ export interface operations {
                 };
             };
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     saveVariationDraft: {
@@ -8207,17 +8975,9 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["QuoteDraftDetails"];
-                };
-            };
+            200: components["responses"]["DraftRevision"];
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     discardVariationDraft: {
@@ -8239,7 +8999,7 @@ export interface operations {
                 content?: never;
             };
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     getPolicyForCancellation: {
@@ -8263,7 +9023,7 @@ export interface operations {
                 };
             };
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     submitCancellation: {
@@ -8282,17 +9042,9 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Variation"];
-                };
-            };
+            200: components["responses"]["SubmittedCase"];
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     getCancellationFileRules: {
@@ -8314,7 +9066,7 @@ export interface operations {
                 };
             };
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     getCancellation: {
@@ -8338,7 +9090,7 @@ export interface operations {
                 };
             };
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     withdrawCancellation: {
@@ -8355,21 +9107,13 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["WithdrawVariationRequest"] | null;
+                "application/json": components["schemas"]["WithdrawRequest"] | null;
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Cancellation"];
-                };
-            };
+            200: components["responses"]["Cancellation"];
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     getCancellationAnswerDraft: {
@@ -8383,17 +9127,9 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The draft of an answer to the underwriter */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["VariationAnswerDraft"];
-                };
-            };
+            200: components["responses"]["AnswerDraft"];
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     saveCancellationAnswerDraft: {
@@ -8410,21 +9146,13 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SaveVariationAnswerDraftRequest"] | null;
+                "application/json": components["schemas"]["SaveAnswerDraftRequest"] | null;
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["QuoteDraftDetails"];
-                };
-            };
+            200: components["responses"]["DraftRevision"];
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     discardCancellationAnswerDraft: {
@@ -8446,7 +9174,7 @@ export interface operations {
                 content?: never;
             };
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     answerCancellation: {
@@ -8463,21 +9191,13 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["AnswerVariationRequest"];
+                "application/json": components["schemas"]["AnswerRequest"];
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Cancellation"];
-                };
-            };
+            200: components["responses"]["Cancellation"];
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     attachCancellationDocuments: {
@@ -8494,21 +9214,13 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["AttachVariationDocumentsRequest"];
+                "application/json": components["schemas"]["AttachDocumentsRequest"];
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Cancellation"];
-                };
-            };
+            200: components["responses"]["Cancellation"];
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     getCancellationDocument: {
@@ -8523,17 +9235,9 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A download URL for a document of a cancellation */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["VariationDocument"];
-                };
-            };
+            200: components["responses"]["CaseDocumentUrl"];
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     listCancellations: {
@@ -8557,7 +9261,7 @@ export interface operations {
                 };
             };
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     getCancellationDraft: {
@@ -8581,7 +9285,7 @@ export interface operations {
                 };
             };
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     saveCancellationDraft: {
@@ -8602,17 +9306,9 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["QuoteDraftDetails"];
-                };
-            };
+            200: components["responses"]["DraftRevision"];
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     discardCancellationDraft: {
@@ -8634,7 +9330,7 @@ export interface operations {
                 content?: never;
             };
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     createUploadUrl: {
@@ -8660,7 +9356,7 @@ export interface operations {
                 };
             };
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     listUploads: {
@@ -8685,7 +9381,7 @@ export interface operations {
                 };
             };
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     searchUploads: {
@@ -8711,7 +9407,7 @@ export interface operations {
                 };
             };
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     exportUploads: {
@@ -8729,18 +9425,9 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The file. `x-exported-rows` is the number of rows; `x-more-rows` is true when more match; `x-data-age` the age of the rows in seconds, when they come from a replica. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv; charset=utf-8": string;
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                };
-            };
+            200: components["responses"]["ExportedFile"];
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     listPolicyDocuments: {
@@ -8764,7 +9451,7 @@ export interface operations {
                 };
             };
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     getUploadedFile: {
@@ -8789,7 +9476,7 @@ export interface operations {
                 };
             };
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     searchAllUploads: {
@@ -8815,7 +9502,7 @@ export interface operations {
                 };
             };
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     exportAllUploads: {
@@ -8833,18 +9520,9 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The file. `x-exported-rows` is the number of rows; `x-more-rows` is true when more match; `x-data-age` the age of the rows in seconds, when they come from a replica. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv; charset=utf-8": string;
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                };
-            };
+            200: components["responses"]["ExportedFile"];
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     getLenderFile: {
@@ -8870,7 +9548,7 @@ export interface operations {
                 };
             };
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     subscribeToEvents: {
@@ -8892,7 +9570,7 @@ export interface operations {
                 };
             };
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     listLatestEvents: {
@@ -8914,7 +9592,7 @@ export interface operations {
                 };
             };
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     getNotificationPreferences: {
@@ -8936,7 +9614,7 @@ export interface operations {
                 };
             };
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     updateNotificationPreferences: {
@@ -8962,7 +9640,7 @@ export interface operations {
                 };
             };
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     listPreferences: {
@@ -8988,7 +9666,7 @@ export interface operations {
                 };
             };
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     updatePreference: {
@@ -9016,7 +9694,7 @@ export interface operations {
                 content?: never;
             };
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     discardPreference: {
@@ -9038,7 +9716,7 @@ export interface operations {
                 content?: never;
             };
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     searchReferrals: {
@@ -9066,7 +9744,7 @@ export interface operations {
                 };
             };
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     exportReferrals: {
@@ -9084,18 +9762,9 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The file. `x-exported-rows` is the number of rows; `x-more-rows` is true when more match; `x-data-age` the age of the rows in seconds, when they come from a replica. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv; charset=utf-8": string;
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                };
-            };
+            200: components["responses"]["ExportedFile"];
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     listReferralBrands: {
@@ -9115,11 +9784,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Brand"][];
+                    "application/json": components["schemas"]["Option"][];
                 };
             };
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     listSubmissionTypes: {
@@ -9137,11 +9806,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Brand"][];
+                    "application/json": components["schemas"]["Option"][];
                 };
             };
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     listDecisions: {
@@ -9159,11 +9828,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Brand"][];
+                    "application/json": components["schemas"]["Option"][];
                 };
             };
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     listReferralReasons: {
@@ -9185,7 +9854,7 @@ export interface operations {
                 };
             };
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     listReferralFileTypes: {
@@ -9207,7 +9876,7 @@ export interface operations {
                 };
             };
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     submitReferral: {
@@ -9228,17 +9897,9 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SubmittedReferral"];
-                };
-            };
+            200: components["responses"]["SubmittedReferral"];
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     submitReferralWithUploads: {
@@ -9255,21 +9916,13 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SubmitReferralRequestReferral"];
+                "application/json": components["schemas"]["ReferralForm"];
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SubmittedReferral"];
-                };
-            };
+            200: components["responses"]["SubmittedReferral"];
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     resubmitReferral: {
@@ -9290,17 +9943,9 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SubmittedReferral"];
-                };
-            };
+            200: components["responses"]["SubmittedReferral"];
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     resubmitReferralWithUploads: {
@@ -9317,21 +9962,13 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SubmitReferralRequestReferral"];
+                "application/json": components["schemas"]["ReferralForm"];
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SubmittedReferral"];
-                };
-            };
+            200: components["responses"]["SubmittedReferral"];
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     getReferral: {
@@ -9355,7 +9992,7 @@ export interface operations {
                 };
             };
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     withdrawReferral: {
@@ -9372,21 +10009,13 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["WithdrawVariationRequest"] | null;
+                "application/json": components["schemas"]["WithdrawRequest"] | null;
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Referral"];
-                };
-            };
+            200: components["responses"]["Referral"];
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     getReferralAnswerDraft: {
@@ -9410,7 +10039,7 @@ export interface operations {
                 };
             };
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     saveReferralAnswerDraft: {
@@ -9431,17 +10060,9 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["QuoteDraftDetails"];
-                };
-            };
+            200: components["responses"]["DraftRevision"];
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     discardReferralAnswerDraft: {
@@ -9463,7 +10084,7 @@ export interface operations {
                 content?: never;
             };
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     getDecisionTimes: {
@@ -9483,11 +10104,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ReferralSimilar"];
+                    "application/json": components["schemas"]["DecisionTimes"];
                 };
             };
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     answerReferral: {
@@ -9508,17 +10129,9 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Referral"];
-                };
-            };
+            200: components["responses"]["Referral"];
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     answerReferralWithUploads: {
@@ -9535,21 +10148,13 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["AnswerReferralRequestAnswer"];
+                "application/json": components["schemas"]["ReferralAnswer"];
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Referral"];
-                };
-            };
+            200: components["responses"]["Referral"];
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     findReferralByReference: {
@@ -9575,7 +10180,7 @@ export interface operations {
                 };
             };
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     getReferralDocument: {
@@ -9596,11 +10201,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["VariationDocument"];
+                    "application/json": components["schemas"]["CaseDocumentUrl"];
                 };
             };
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     getReferralDraft: {
@@ -9622,7 +10227,7 @@ export interface operations {
                 };
             };
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     saveReferralDraft: {
@@ -9641,17 +10246,9 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["QuoteDraftDetails"];
-                };
-            };
+            200: components["responses"]["DraftRevision"];
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     discardReferralDraft: {
@@ -9671,7 +10268,7 @@ export interface operations {
                 content?: never;
             };
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     createVariationUploadId: {
@@ -9683,17 +10280,9 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The created upload ID for a variation */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["VariationUploadId"];
-                };
-            };
+            200: components["responses"]["UploadId"];
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     createVariationUpload: {
@@ -9705,17 +10294,9 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The created upload ID for a variation */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["VariationUploadId"];
-                };
-            };
+            200: components["responses"]["UploadId"];
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     createCancellationUploadId: {
@@ -9727,17 +10308,9 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The created upload ID for a cancellation */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["VariationUploadId"];
-                };
-            };
+            200: components["responses"]["UploadId"];
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     createCancellationUpload: {
@@ -9749,17 +10322,9 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The created upload ID for a cancellation */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["VariationUploadId"];
-                };
-            };
+            200: components["responses"]["UploadId"];
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     createReferralUploadId: {
@@ -9771,17 +10336,9 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The created upload ID for a referral */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["VariationUploadId"];
-                };
-            };
+            200: components["responses"]["UploadId"];
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     createReferralUpload: {
@@ -9793,17 +10350,9 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The created upload ID for a referral */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["VariationUploadId"];
-                };
-            };
+            200: components["responses"]["UploadId"];
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     listDeskDecisions: {
@@ -9821,11 +10370,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Brand"][];
+                    "application/json": components["schemas"]["Option"][];
                 };
             };
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     listColleagues: {
@@ -9843,11 +10392,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["FoundPeoplePeople"][];
+                    "application/json": components["schemas"]["Person"][];
                 };
             };
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     listQueueChoices: {
@@ -9869,7 +10418,7 @@ export interface operations {
                 };
             };
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     searchQueue: {
@@ -9895,7 +10444,7 @@ export interface operations {
                 };
             };
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     exportQueue: {
@@ -9913,18 +10462,9 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The file. `x-exported-rows` is the number of rows; `x-more-rows` is true when more match; `x-data-age` the age of the rows in seconds, when they come from a replica. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv; charset=utf-8": string;
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                };
-            };
+            200: components["responses"]["ExportedFile"];
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     getDeskReferral: {
@@ -9949,7 +10489,7 @@ export interface operations {
                 };
             };
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     getDeskReferralDraft: {
@@ -9970,11 +10510,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DeskReferralDraft"];
+                    "application/json": components["schemas"]["DecisionDraft"];
                 };
             };
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     saveDeskReferralDraft: {
@@ -9992,21 +10532,13 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SaveDeskReferralDraftRequest"] | null;
+                "application/json": components["schemas"]["SaveDecisionDraftRequest"] | null;
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["QuoteDraftDetails"];
-                };
-            };
+            200: components["responses"]["DraftRevision"];
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     discardDeskReferralDraft: {
@@ -10029,7 +10561,7 @@ export interface operations {
                 content?: never;
             };
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     assignReferral: {
@@ -10047,21 +10579,13 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["AssignReferralRequest"];
+                "application/json": components["schemas"]["AssignRequest"];
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DeskReferral"];
-                };
-            };
+            200: components["responses"]["DeskReferral"];
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     reassignReferral: {
@@ -10079,21 +10603,13 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ReassignReferralRequest"];
+                "application/json": components["schemas"]["ReassignRequest"];
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DeskReferral"];
-                };
-            };
+            200: components["responses"]["DeskReferral"];
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     releaseReferral: {
@@ -10111,21 +10627,13 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ReleaseReferralRequest"];
+                "application/json": components["schemas"]["ReleaseRequest"];
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DeskReferral"];
-                };
-            };
+            200: components["responses"]["DeskReferral"];
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     askAboutReferral: {
@@ -10143,21 +10651,13 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["AskAboutReferralRequest"];
+                "application/json": components["schemas"]["AskRequest"];
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DeskReferral"];
-                };
-            };
+            200: components["responses"]["DeskReferral"];
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     decideReferral: {
@@ -10175,21 +10675,13 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["DecideReferralRequest"];
+                "application/json": components["schemas"]["DecideRequest"];
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DeskReferral"];
-                };
-            };
+            200: components["responses"]["DeskReferral"];
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     getDeskReferralDocument: {
@@ -10211,11 +10703,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["VariationDocument"];
+                    "application/json": components["schemas"]["CaseDocumentUrl"];
                 };
             };
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     getDeskVariation: {
@@ -10240,7 +10732,7 @@ export interface operations {
                 };
             };
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     getDeskVariationDraft: {
@@ -10261,11 +10753,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DeskReferralDraft"];
+                    "application/json": components["schemas"]["DecisionDraft"];
                 };
             };
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     saveDeskVariationDraft: {
@@ -10283,21 +10775,13 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SaveDeskReferralDraftRequest"] | null;
+                "application/json": components["schemas"]["SaveDecisionDraftRequest"] | null;
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["QuoteDraftDetails"];
-                };
-            };
+            200: components["responses"]["DraftRevision"];
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     discardDeskVariationDraft: {
@@ -10320,7 +10804,7 @@ export interface operations {
                 content?: never;
             };
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     assignVariation: {
@@ -10338,21 +10822,13 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["AssignReferralRequest"];
+                "application/json": components["schemas"]["AssignRequest"];
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DeskVariation"];
-                };
-            };
+            200: components["responses"]["DeskVariation"];
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     reassignVariation: {
@@ -10370,21 +10846,13 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ReassignReferralRequest"];
+                "application/json": components["schemas"]["ReassignRequest"];
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DeskVariation"];
-                };
-            };
+            200: components["responses"]["DeskVariation"];
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     releaseVariation: {
@@ -10402,21 +10870,13 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ReleaseReferralRequest"];
+                "application/json": components["schemas"]["ReleaseRequest"];
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DeskVariation"];
-                };
-            };
+            200: components["responses"]["DeskVariation"];
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     askAboutVariation: {
@@ -10434,21 +10894,13 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["AskAboutReferralRequest"];
+                "application/json": components["schemas"]["AskRequest"];
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DeskVariation"];
-                };
-            };
+            200: components["responses"]["DeskVariation"];
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     decideVariation: {
@@ -10466,21 +10918,13 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["DecideReferralRequest"];
+                "application/json": components["schemas"]["DecideRequest"];
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DeskVariation"];
-                };
-            };
+            200: components["responses"]["DeskVariation"];
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     getDeskVariationDocument: {
@@ -10496,17 +10940,9 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A download URL for a document of a variation */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["VariationDocument"];
-                };
-            };
+            200: components["responses"]["CaseDocumentUrl"];
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     getDeskCancellation: {
@@ -10531,7 +10967,7 @@ export interface operations {
                 };
             };
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     getDeskCancellationDraft: {
@@ -10552,11 +10988,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DeskReferralDraft"];
+                    "application/json": components["schemas"]["DecisionDraft"];
                 };
             };
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     saveDeskCancellationDraft: {
@@ -10574,21 +11010,13 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SaveDeskReferralDraftRequest"] | null;
+                "application/json": components["schemas"]["SaveDecisionDraftRequest"] | null;
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["QuoteDraftDetails"];
-                };
-            };
+            200: components["responses"]["DraftRevision"];
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     discardDeskCancellationDraft: {
@@ -10611,7 +11039,7 @@ export interface operations {
                 content?: never;
             };
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     assignCancellation: {
@@ -10629,21 +11057,13 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["AssignReferralRequest"];
+                "application/json": components["schemas"]["AssignRequest"];
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DeskCancellation"];
-                };
-            };
+            200: components["responses"]["DeskCancellation"];
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     reassignCancellation: {
@@ -10661,21 +11081,13 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ReassignReferralRequest"];
+                "application/json": components["schemas"]["ReassignRequest"];
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DeskCancellation"];
-                };
-            };
+            200: components["responses"]["DeskCancellation"];
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     releaseCancellation: {
@@ -10693,21 +11105,13 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ReleaseReferralRequest"];
+                "application/json": components["schemas"]["ReleaseRequest"];
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DeskCancellation"];
-                };
-            };
+            200: components["responses"]["DeskCancellation"];
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     askAboutCancellation: {
@@ -10725,21 +11129,13 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["AskAboutReferralRequest"];
+                "application/json": components["schemas"]["AskRequest"];
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DeskCancellation"];
-                };
-            };
+            200: components["responses"]["DeskCancellation"];
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     decideCancellation: {
@@ -10757,21 +11153,13 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["DecideReferralRequest"];
+                "application/json": components["schemas"]["DecideRequest"];
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DeskCancellation"];
-                };
-            };
+            200: components["responses"]["DeskCancellation"];
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     getDeskCancellationDocument: {
@@ -10787,17 +11175,9 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A download URL for a document of a cancellation */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["VariationDocument"];
-                };
-            };
+            200: components["responses"]["CaseDocumentUrl"];
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     assignCases: {
@@ -10826,7 +11206,7 @@ export interface operations {
                 };
             };
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     searchAllPolicies: {
@@ -10852,7 +11232,7 @@ export interface operations {
                 };
             };
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     exportAllPolicies: {
@@ -10870,18 +11250,9 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The file. `x-exported-rows` is the number of rows; `x-more-rows` is true when more match; `x-data-age` the age of the rows in seconds, when they come from a replica. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv; charset=utf-8": string;
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                };
-            };
+            200: components["responses"]["ExportedFile"];
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     getLenderPolicy: {
@@ -10906,7 +11277,7 @@ export interface operations {
                 };
             };
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     cancelPolicy: {
@@ -10928,17 +11299,9 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["LenderPolicy"];
-                };
-            };
+            200: components["responses"]["LenderPolicy"];
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     dischargePolicy: {
@@ -10960,17 +11323,9 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["LenderPolicy"];
-                };
-            };
+            200: components["responses"]["LenderPolicy"];
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     downloadLenderCertificate: {
@@ -10997,7 +11352,7 @@ export interface operations {
                 };
             };
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     checkLenderCertificate: {
@@ -11011,17 +11366,9 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Certificate"];
-                };
-            };
+            200: components["responses"]["Certificate"];
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     searchAllSubmissions: {
@@ -11047,7 +11394,7 @@ export interface operations {
                 };
             };
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     exportAllSubmissions: {
@@ -11065,18 +11412,9 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The file. `x-exported-rows` is the number of rows; `x-more-rows` is true when more match; `x-data-age` the age of the rows in seconds, when they come from a replica. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv; charset=utf-8": string;
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                };
-            };
+            200: components["responses"]["ExportedFile"];
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     getLenderSubmission: {
@@ -11101,7 +11439,7 @@ export interface operations {
                 };
             };
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     downloadLenderSubmission: {
@@ -11126,7 +11464,7 @@ export interface operations {
                 };
             };
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     subscribeToDeskEvents: {
@@ -11148,7 +11486,7 @@ export interface operations {
                 };
             };
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     getDocumentDraft: {
@@ -11170,7 +11508,7 @@ export interface operations {
                 };
             };
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     saveDocumentDraft: {
@@ -11189,17 +11527,9 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["QuoteDraftDetails"];
-                };
-            };
+            200: components["responses"]["DraftRevision"];
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     discardDocumentDraft: {
@@ -11219,7 +11549,7 @@ export interface operations {
                 content?: never;
             };
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     listDocumentCategories: {
@@ -11237,11 +11567,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Brand"][];
+                    "application/json": components["schemas"]["Option"][];
                 };
             };
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     listDocumentFileTypes: {
@@ -11263,7 +11593,7 @@ export interface operations {
                 };
             };
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     getDocumentSupportEmail: {
@@ -11275,17 +11605,9 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The support email address for failed uploads */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DocumentSupportEmail"];
-                };
-            };
+            200: components["responses"]["SupportEmail"];
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     listDocumentBrands: {
@@ -11303,11 +11625,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Brand"][];
+                    "application/json": components["schemas"]["Option"][];
                 };
             };
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     uploadDocument: {
@@ -11326,17 +11648,9 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UploadsItem"];
-                };
-            };
+            200: components["responses"]["UploadReceipt"];
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     uploadDocuments: {
@@ -11355,17 +11669,9 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UploadsItem"];
-                };
-            };
+            200: components["responses"]["UploadReceipt"];
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     getDataDraft: {
@@ -11387,7 +11693,7 @@ export interface operations {
                 };
             };
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     saveDataDraft: {
@@ -11406,17 +11712,9 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["QuoteDraftDetails"];
-                };
-            };
+            200: components["responses"]["DraftRevision"];
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     discardDataDraft: {
@@ -11436,7 +11734,7 @@ export interface operations {
                 content?: never;
             };
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     listDataCategories: {
@@ -11454,11 +11752,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Brand"][];
+                    "application/json": components["schemas"]["Option"][];
                 };
             };
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     listDataFileTypes: {
@@ -11480,7 +11778,7 @@ export interface operations {
                 };
             };
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     getDataSupportEmail: {
@@ -11492,17 +11790,9 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The support email address for failed uploads */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DocumentSupportEmail"];
-                };
-            };
+            200: components["responses"]["SupportEmail"];
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     uploadData: {
@@ -11521,17 +11811,9 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UploadsItem"];
-                };
-            };
+            200: components["responses"]["UploadReceipt"];
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     submitUploadedData: {
@@ -11546,21 +11828,13 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["UploadDataRequestDataupload"];
+                "application/json": components["schemas"]["DataUploadForm"];
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UploadsItem"];
-                };
-            };
+            200: components["responses"]["UploadReceipt"];
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     listOpenWork: {
@@ -11582,7 +11856,7 @@ export interface operations {
                 };
             };
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     getDeskFigures: {
@@ -11604,7 +11878,7 @@ export interface operations {
                 };
             };
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     getDeskCounts: {
@@ -11626,7 +11900,7 @@ export interface operations {
                 };
             };
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     getPortfolio: {
@@ -11651,7 +11925,7 @@ export interface operations {
                 };
             };
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     getPortfolioOfAllLenders: {
@@ -11677,7 +11951,7 @@ export interface operations {
                 };
             };
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     exportPortfolio: {
@@ -11695,18 +11969,9 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The file. `x-exported-rows` is the number of rows; `x-more-rows` is true when more match; `x-data-age` the age of the rows in seconds, when they come from a replica. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv; charset=utf-8": string;
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                };
-            };
+            200: components["responses"]["ExportedFile"];
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     exportPortfolioOfAllLenders: {
@@ -11724,18 +11989,9 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The file. `x-exported-rows` is the number of rows; `x-more-rows` is true when more match; `x-data-age` the age of the rows in seconds, when they come from a replica. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv; charset=utf-8": string;
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                };
-            };
+            200: components["responses"]["ExportedFile"];
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     findRecords: {
@@ -11759,7 +12015,7 @@ export interface operations {
                 };
             };
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     listThread: {
@@ -11786,7 +12042,7 @@ export interface operations {
                 };
             };
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     listEvents: {
@@ -11811,7 +12067,7 @@ export interface operations {
                 };
             };
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     listEndpoints: {
@@ -11833,7 +12089,7 @@ export interface operations {
                 };
             };
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     createEndpoint: {
@@ -11859,7 +12115,33 @@ export interface operations {
                 };
             };
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    updateEndpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                endpointId: components["parameters"]["EndpointId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateEndpointRequest"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     deleteEndpoint: {
@@ -11881,7 +12163,7 @@ export interface operations {
                 content?: never;
             };
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     pauseEndpoint: {
@@ -11903,7 +12185,7 @@ export interface operations {
                 content?: never;
             };
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     resumeEndpoint: {
@@ -11925,7 +12207,7 @@ export interface operations {
                 content?: never;
             };
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     replaceEndpointSecret: {
@@ -11949,7 +12231,7 @@ export interface operations {
                 };
             };
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     listDeliveries: {
@@ -11975,7 +12257,7 @@ export interface operations {
                 };
             };
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     sendDeliveryAgain: {
@@ -11998,7 +12280,7 @@ export interface operations {
                 content?: never;
             };
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     createDataUploadId: {
@@ -12010,17 +12292,9 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The created batch ID for data files */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["VariationUploadId"];
-                };
-            };
+            200: components["responses"]["UploadId"];
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     createDataUpload: {
@@ -12032,17 +12306,9 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The created batch ID for data files */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["VariationUploadId"];
-                };
-            };
+            200: components["responses"]["UploadId"];
             "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Unavailable"];
+            "5XX": components["responses"]["Failed"];
         };
     };
 }

@@ -34,6 +34,7 @@ test('a page quotes, refers with files and submits with the client and a personâ
       const { lmi, location } = globalThis as unknown as Window
       const client = lmi.createClient({ baseUrl: location.origin, auth: async () => access })
       const statement = () => new File(['%PDF-1.4\n%%EOF\n'], 'statement.pdf', { type: 'application/pdf' })
+      await client.POST('/api/quote/user')
       const quoted = await lmi.quote(client)
       const referred = await lmi.refer(client, `PAGE-${number}`, statement())
       const uploaded = await lmi.referWithUpload(client, `PAGE-UP-${number}`, statement())

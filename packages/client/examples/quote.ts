@@ -1,9 +1,12 @@
 import type { Client } from '../index.ts'
 
+/** The version of the disclaimer that the system has accepted; `GET /api/disclaimer` returns the current one with its text. */
+const accepted = { 'x-disclaimer-version': '2026-01' }
+
 /** Prices a loan: $540,000 on a property of $600,000. */
 export async function quote(client: Client) {
-  await client.POST('/api/quote/user')
   const { data } = await client.POST('/api/quote', {
+    params: { header: accepted },
     body: {
       brandName: 'IronbarkBank',
       transactionType: 'NEW',

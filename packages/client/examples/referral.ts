@@ -23,7 +23,7 @@ export async function refer(client: Client, lenderRefNumber: string, statement: 
 
 /** Refers a loan with a file that is uploaded first, to a pre-signed URL. */
 export async function referWithUpload(client: Client, lenderRefNumber: string, statement: File) {
-  const { data: batch } = await client.GET('/api/credit-referral/uuid')
+  const { data: batch } = await client.POST('/api/credit-referral/uuid')
   if (!batch) return
   await client.upload(batch.uuid, statement.name, statement)
   const { data } = await client.POST('/api/credit-referral/request-submit', {
