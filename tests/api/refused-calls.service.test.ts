@@ -7,7 +7,7 @@ import { referralCalls, statement } from '../service/referral-calls.ts'
 import { type As, startTestApp, type TestApp } from '../service/start-test-app.ts'
 import { seedDemoPolicies } from '../service/upload-calls.ts'
 import { variationCalls } from '../service/variation-calls.ts'
-import { givenCodes } from '../service/watch-refusals.ts'
+import { codesByOperation } from '../service/watch-refusals.ts'
 
 const system = 'ironbark-loan-system'
 const manager = 'ironbark.manager'
@@ -37,9 +37,9 @@ const sql = (text: string, values?: unknown[]) => asAdmin(app.testDatabase.admin
 function expectDescribed(isTried: (operationId: string) => boolean): void {
   const others = new Set([...codesOfFiles, 'file-type', 'file-twice', 'too-many-files', 'file-missing'])
   const tried = Object.entries(refusalCodes).filter(([id]) => isTried(id))
-  const given = givenCodes(app.server)
+  const codesByCall = codesByOperation(app.server)
   const described = tried.map(([id, codes]) => [id, codes.filter((code) => !others.has(code)).sort()] as const)
-  const seen = described.map(([id, codes]) => [id, codes.filter((code) => given.get(id)?.has(code))])
+  const seen = described.map(([id, codes]) => [id, codes.filter((code) => codesByCall.get(id)?.has(code))])
   expect(Object.fromEntries(seen)).toEqual(Object.fromEntries(described))
 }
 
@@ -113,14 +113,14 @@ describe.each(kinds)('a $noun', ({ noun, lender, submit, decision }) => {
 
 it('a referral is submitted, sent again, answered and withdrawn as its calls demand', async () => {
   const { submit, resubmit, requestSubmit, requestResubmit, sendForm, raise, complete } = referralCalls(app)
-  const asked = await raise(system, 'ASKED')
-  await done(underwriter, `underwriting/referrals/IRONBARK/${asked}/assign`, { lastSeenEvent: 1 })
+  const onHold = await raise(system, 'ASKED')
+  await done(underwriter, `underwriting/referrals/IRONBARK/${onHold}/assign`, { lastSeenEvent: 1 })
   const answer = (content: object) =>
-    sendForm(system, `/api/credit-referral/answer/${asked}`, [
+    sendForm(system, `/api/credit-referral/answer/${onHold}`, [
       { field: 'answer', type: 'application/json', content: JSON.stringify(content) },
     ])
   await answer({ text: 'No.' })
-  await done(underwriter, `underwriting/referrals/IRONBARK/${asked}/ask`, { lastSeenEvent: 2, text: 'Is it let?' })
+  await done(underwriter, `underwriting/referrals/IRONBARK/${onHold}/ask`, { lastSeenEvent: 2, text: 'Is it let?' })
   await answer({ text: 'No.', messageNumber: 7 })
   await answer({ text: 'No.', lastSeenEvent: 1 })
   const open = await raise(system, 'OPEN')
@@ -162,10 +162,10 @@ it('a cancellation is refused for a policy that cannot be cancelled, and accepte
 })
 
 it('a variation is not accepted when its policy has changed', async () => {
-  const { given } = variationCalls(app)
+  const variations = variationCalls(app)
   const decide = (id: string) => `underwriting/variations/IRONBARK/${id}/decide`
-  await done(underwriter, decide(await given()), { decision: 'Accepted', lastSeenEvent: 1 })
-  const id = await given()
+  await done(underwriter, decide(await variations.given()), { decision: 'Accepted', lastSeenEvent: 1 })
+  const id = await variations.given()
   await sql('update variation set policy_version = policy_version - 1 where variation_id = $1', [id])
   await post(underwriter, decide(id), { decision: 'Accepted', lastSeenEvent: 1 })
   await done(manager, `variation/variations/${id}/withdraw`)

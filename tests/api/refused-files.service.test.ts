@@ -11,7 +11,7 @@ import { goodReferral, referralCalls, statement, type TestFile } from '../servic
 import { startTestApp, type TestApp } from '../service/start-test-app.ts'
 import { attached, partOf, seedDemoPolicies, uploadCalls } from '../service/upload-calls.ts'
 import { substitution, variationCalls } from '../service/variation-calls.ts'
-import { givenCodes } from '../service/watch-refusals.ts'
+import { codesByOperation } from '../service/watch-refusals.ts'
 
 const lender = 'ironbark-loan-system'
 const underwriter = 'figtree.underwriter'
@@ -98,8 +98,8 @@ async function callsWithFiles(): Promise<typeof calls> {
     return await post(lender, `/api/${url}`, { ...body, uuid, filenames: files.map(({ name }) => name) })
   }
 
-  const asked = await referrals.raise(lender, 'ASKED')
-  await ask(`referrals/IRONBARK/${asked}`)
+  const onHold = await referrals.raise(lender, 'ASKED')
+  await ask(`referrals/IRONBARK/${onHold}`)
   const decided = await referrals.raise(lender, 'DECIDED')
   await referrals.complete(decided)
   const variations = variationCalls(app)
@@ -121,8 +121,8 @@ async function callsWithFiles(): Promise<typeof calls> {
     submitReferralWithUploads: ahead('credit-referral', 'credit-referral/request-submit', referral),
     resubmitReferral: form('credit-referral/resubmit', 'referral', () => resubmission),
     resubmitReferralWithUploads: ahead('credit-referral', 'credit-referral/request-resubmit', resubmission),
-    answerReferral: form(`credit-referral/answer/${asked}`, 'answer', () => answer),
-    answerReferralWithUploads: ahead('credit-referral', `credit-referral/request-answer/${asked}`, answer),
+    answerReferral: form(`credit-referral/answer/${onHold}`, 'answer', () => answer),
+    answerReferralWithUploads: ahead('credit-referral', `credit-referral/request-answer/${onHold}`, answer),
     uploadDocument: form('quote/doc/upload', 'document', () => goodDocument),
     uploadDocuments: form('quote/doc/upload-files', 'documents', (files) => ({
       ...{ brandName, ...against },
@@ -148,7 +148,10 @@ it('each call with files is refused with every code of files that its descriptio
     .filter(([id, codes]) => codes.length > 0 && id !== 'createUploadUrl')
   expect(described.map(([id]) => id).sort()).toEqual(Object.keys(calls).sort())
   for (const call of Object.values(calls)) for (const files of refusedFiles) await call(files)
-  const given = givenCodes(app.server)
-  const seen = described.map(([id]) => [id, [...(given.get(id) ?? [])].filter((code) => ofFiles.has(code)).sort()])
+  const codesByCall = codesByOperation(app.server)
+  const seen = described.map(([id]) => [
+    id,
+    [...(codesByCall.get(id) ?? [])].filter((code) => ofFiles.has(code)).sort(),
+  ])
   expect(Object.fromEntries(seen)).toEqual(Object.fromEntries(described))
 })

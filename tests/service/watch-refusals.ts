@@ -23,7 +23,7 @@ subscribe('fastify.initialization', (message) => {
 const refusalsOf = (server: object) => [...(refusals.get(server) ?? [])]
 
 /** The codes with which calls of each operation were refused. */
-export function givenCodes(server: object): ReadonlyMap<string, ReadonlySet<string>> {
+export function codesByOperation(server: object): ReadonlyMap<string, ReadonlySet<string>> {
   return new Map(refusalsOf(server).map(([id, refused]) => [id, new Set(refused.map(({ code }) => code))]))
 }
 

@@ -53,8 +53,7 @@ export function describeDocument(document: OpenApiDocument, examples: Examples):
       ]
     }),
   )
-  const named = nameSchemas(withIds)
-  const { paths, schemas } = placeExamples(named.paths, named.schemas, examples)
+  const { paths, schemas } = placeExamples(nameSchemas(withIds), examples)
   const parameters = repeatedParameters(paths)
   const all = Object.values(paths).flatMap((operations) => Object.values(operations))
   const [{ responses: { '4XX': Refused, '5XX': Failed } = {} } = {}] = all as readonly Partial<Operation>[]
@@ -95,15 +94,14 @@ export function describeDocument(document: OpenApiDocument, examples: Examples):
   } as OpenApiDocument
 }
 
-type Schemas = ReturnType<typeof nameSchemas>['schemas']
-type Paths = ReturnType<typeof nameSchemas>['paths']
+type Components = ReturnType<typeof nameSchemas>
 
 /**
  * Puts an example on the component that the request, a part of its form or the response is, where other operations show it
  * too; the example of another schema beside it.
  */
-function placeExamples(paths: Paths, schemas: Schemas, examples: Examples) {
-  const shown: Record<string, Schemas[string]> = { ...schemas }
+function placeExamples({ paths, schemas }: Components, examples: Examples): Components {
+  const shown: Record<string, JsonSchema> = { ...schemas }
   const nameOf = (schema: JsonSchema | undefined) => String(schema?.$ref ?? '').replace('#/components/schemas/', '')
   function placeOnComponent(name: string, example: unknown): boolean {
     const component = shown[name]

@@ -156,9 +156,9 @@ export function describeCodes(operationId: string): string | null {
   const codes = refusalCodes[operationId.replace('ByGet', '')]
   if (!codes) return null
   const own = codes.filter((code) => !codesOfFiles.includes(code))
-  const named = [...(own.length > 0 ? [quoted(own)] : []), ...(own.length < codes.length ? ['those of files'] : [])]
+  const names = [...(own.length > 0 ? [quoted(own)] : []), ...(own.length < codes.length ? ['those of files'] : [])]
   const hasWarnings = operationId === 'checkSubmission' || operationId === 'submitPolicy'
-  return `Codes: ${named.join(', ')}.${hasWarnings ? ` ${warnings}` : ''}`
+  return `Codes: ${names.join(', ')}.${hasWarnings ? ` ${warnings}` : ''}`
 }
 
 /** Once for all operations. */
