@@ -28,17 +28,28 @@ const table = defineTable({
     name: { label: 'Name', kind: 'text' },
     number: { label: 'Number', kind: 'text' },
     code: { label: 'Code', kind: 'choice', options },
+    half: { label: 'Half', kind: 'number' },
+    upper: { label: 'Upper', kind: 'text' },
   },
   defaultSort: { field: 'name', ascending: true },
 })
 const counted = (column: string) => ({ table: 'sample', column })
-const source: Source<'size' | 'name' | 'number' | 'code'> = {
+const half = sql`case when n % 4 < 2 then 1 else 2 end`
+const source: Source<'size' | 'name' | 'number' | 'code' | 'half' | 'upper'> = {
   table,
   columns: {
     size: { value: sql`size`, counted: counted('size') },
     name: { value: sql`name`, order: sql`name`, counted: counted('name') },
     number: { value: sql`number`, order: sql`number`, nulls: 'last', counted: counted('number') },
     code: { value: sql`code`, hasAllOptions: true, counted: counted('code') },
+    half: { value: half, parts: [sql`n % 4 < 2`, sql`n % 4 >= 2`] },
+    upper: {
+      value: sql`number`,
+      order: sql`upper(number)`,
+      nulls: 'last',
+      withValue: sql`number is not null`,
+      counted: counted('number'),
+    },
   },
   select: sql`n`,
   from: sql`sample`,
@@ -46,7 +57,7 @@ const source: Source<'size' | 'name' | 'number' | 'code'> = {
   where: [],
   order: sql`n desc`,
 }
-const fields = ['size', 'name', 'number', 'code'] as const
+const fields = ['size', 'name', 'number', 'code', 'half', 'upper'] as const
 
 it('a list that is read part by part has the rows of a list that is sorted as a whole, in the same order', async () => {
   const directions = [true, false]

@@ -26,7 +26,12 @@ type Statistics = {
 type Segment = { readonly condition: Condition; readonly isOne: boolean }
 
 type Sort<Field extends string> = Search<Field>['sorts'][number]
-type Part<Field extends string> = { readonly conditions: readonly Condition[]; readonly sorts: readonly Sort<Field>[] }
+type Part<Field extends string> = {
+  readonly conditions: readonly Condition[]
+  readonly sorts: readonly Sort<Field>[]
+  /** The sort of which all its rows have a value. */
+  readonly filled?: Field
+}
 
 /**
  * Selects the keys of a page in its order, like `keysOf`, part by part: the rows of each frequent value of a sort, and those
@@ -44,9 +49,9 @@ export async function keysInParts<Field extends string>(
   const end = (search.page + 1) * search.pageSize + 1
   if (parts.length === 1) return keysOf(source, search)
   const key = sql.join(source.key.map((column) => sql.ref(column)))
-  const selects = parts.map(({ conditions, sorts }, index) => {
+  const selects = parts.map(({ conditions, sorts, filled }, index) => {
     const keys = keysOf(
-      source,
+      filled ? withoutNulls(source, filled) : source,
       { ...search, sorts: [...sorts] },
       sql`${matching(source, search)} and ${sql.join(conditions, sql` and `)}`,
       sql`limit ${end}`,
@@ -56,6 +61,12 @@ export async function keysInParts<Field extends string>(
   return sql`select ${key} from (
     select * from (${sql.join(selects, sql` union all `)}) as parts limit ${end}
   ) as found order by part, position ${limitOf(search)}`
+}
+
+/** Without the position of rows that have no value, for an index that has no place for them. */
+function withoutNulls<Field extends string>(source: Source<Field>, field: Field): Source<Field> {
+  const { nulls: _nulls, ...column } = source.columns[field]
+  return column.withValue ? { ...source, columns: { ...source.columns, [field]: column } } : source
 }
 
 function partsOf<Field extends string>(
@@ -77,7 +88,7 @@ function partsOf<Field extends string>(
   return inOrder.flatMap(({ condition, isOne }) =>
     isOne
       ? inner.map((part) => ({ ...part, conditions: [condition, ...part.conditions] }))
-      : [{ conditions: [condition], sorts }],
+      : [{ conditions: [condition], sorts, filled: first.field }],
   )
 }
 
@@ -88,27 +99,28 @@ async function segmentsOf<Field extends string>(
   field: Field,
 ): Promise<readonly Segment[]> {
   const column: SqlColumn = source.columns[field]
+  if (column.parts) return column.parts.map((condition) => ({ condition, isOne: true }))
   const { kind, options = [] } = source.table.columns[field]
   const statistics = column.counted && (await findStatistics(database, column.counted, kind === 'number'))
   if (kind === 'choice' && !column.order)
     return column.hasAllOptions ? segmentsOfChoice({ options, ...column }, statistics) : []
   if (!statistics) return []
-  const { value, order = value, nulls } = column
+  const { value, order = value, nulls, withValue = sql`${order} is not null` } = column
   const values = statistics.values.filter((_, place) => (statistics.frequencies[place] ?? 0) > frequent)
-  if (values.length === 0 && !(nulls && statistics.empty > frequent)) return []
+  if (values.length === 0 && !(nulls && statistics.empty > frequent) && !column.withValue) return []
   const ranges = [...values.keys(), values.length].flatMap((place): Segment[] => {
     const [before, after] = [values[place - 1], values[place]]
     const limits = [
       ...(before === undefined ? [] : [sql`${order} > ${before}`]),
       ...(after === undefined ? [] : [sql`${order} < ${after}`]),
     ]
-    const between = limits.length > 0 ? sql.join(limits, sql` and `) : sql`${order} is not null`
+    const between = limits.length > 0 ? sql.join(limits, sql` and `) : withValue
     return [
       { condition: between, isOne: false },
       ...(after === undefined ? [] : [{ condition: sql`${order} = ${after}`, isOne: true }]),
     ]
   })
-  return nulls ? [...ranges, { condition: sql`${order} is null`, isOne: true }] : ranges
+  return nulls ? [...ranges, { condition: sql`not (${withValue})`, isOne: true }] : ranges
 }
 
 /** Choices are in the order of their texts: no index has it, so the others between two frequent ones are few. */

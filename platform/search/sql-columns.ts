@@ -23,6 +23,8 @@ export type SqlColumn = {
    * with it.
    */
   readonly nulls?: 'lowest' | 'last'
+  /** The condition of an index that has only the rows with a value, in the order without a position of the others. */
+  readonly withValue?: Condition
   /** The displayed text of each value of a choice. Any other value is displayed as itself, or as `unknown`. */
   readonly options?: readonly Option[]
   readonly unknown?: string
@@ -34,6 +36,8 @@ export type SqlColumn = {
     readonly column: string
     readonly valueOfCode?: (code: string) => string
   }
+  /** Disjoint conditions, in ascending order, of a sort that no column has: the rows of each are equal in it. */
+  readonly parts?: readonly Condition[]
   /** Set when a choice is also found by its code, because callers see the code. */
   readonly showsCode?: true
   /** The values of a row that has several, as an array: null for a row with one. */

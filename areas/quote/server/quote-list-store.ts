@@ -2,11 +2,10 @@ import { type RawBuilder, sql } from 'kysely'
 import { containsPerson, withNames } from '#areas/identity/server'
 import { longNameIn, type Option } from '#packages/fields'
 import type { PlainDate } from '#platform/clock'
-import type { Database } from '#platform/database'
+import { type Database, inSnapshot } from '#platform/database'
 import type { ListExport } from '#platform/export'
-import { type Source, searchTable } from '#platform/search'
+import { findStoredOptions, isFiltered, keysOf, matching, type Source, searchTable } from '#platform/search'
 import { type QuoteColumn, type QuotePage, type QuoteRow, type QuoteSearch, quoteTable } from '../contract/index.ts'
-import { partsOfBrand, type QuoteParts, quoteKeys } from './quote-list-order.ts'
 import { type StoredQuote, writeDocument } from './stored-quote.ts'
 
 /** The policies of a quote: those of a property share, and the one submitted with its reference. */
@@ -28,37 +27,48 @@ const hundredths = (column: string) => sql`round(${sql.ref(`quote.${column}`)} /
 type LenderDay = { readonly channel: string; readonly today: PlainDate; readonly brands: readonly Option[] }
 type ListedQuote = Omit<QuoteRow, 'calculationDate'> & { readonly calculatedAt: Date }
 
-/** A lender's quotes, by all of its users, and the parts of the lists that are sorted by few values. */
-function quoteSource({ channel, today, brands }: LenderDay) {
+/** A lender's quotes, by all of its users. */
+function quoteSource({ channel, today, brands }: LenderDay): Source<QuoteColumn> {
   // To find and to sort, PostgreSQL hashes all applied quotes once in place of two look-ups for each quote.
   const appliedQuotes = sql`select ${quoteOfPolicy} from policy where policy.channel = ${channel} and ${fromQuotes}`
   const isAmongApplied = sql`quote.quote_id in (${appliedQuotes})`
-  const source: Source<QuoteColumn> = {
+  const counted = (column: string) => ({ table: 'quote', column })
+  return {
     table: quoteTable,
     columns: {
       // References have capital letters alone, and usernames small ones: they are sorted as they are.
       quoteId: { value: sql.ref('quote.quote_id'), order: sql.ref('quote.quote_id') },
       sourceRefNumber: {
         value: sql.ref('quote.source_ref_number'),
+        order: sql`lower(quote.source_ref_number)`,
         nulls: 'last',
+        withValue: sql`quote.source_ref_number is not null`,
+        counted: counted('source_ref_number'),
       },
       brandName: {
         value: sql.ref('quote.brand_name'),
         options: brands,
         showsCode: true,
+        counted: counted('brand_name'),
       },
       calculatedBy: {
         value: sql.ref('quote.username'),
         order: sql.ref('quote.username'),
         filterSql: containsPerson(sql`lower(quote.username)`, channel),
+        counted: counted('username'),
       },
       calculationDate: { value: sql.ref('quote.created_at') },
       loanAmount: { value: sql.ref('quote.loan'), text: hundredths('loan') },
-      baseLVR: { value: sql.ref('quote.base_lvr'), text: hundredths('base_lvr') },
+      baseLVR: { value: sql.ref('quote.base_lvr'), text: hundredths('base_lvr'), counted: counted('base_lvr') },
       customerPremiumPayable: { value: sql.ref('quote.premium_payable'), text: hundredths('premium_payable') },
       status: {
         value: statusOn(today, isAmongApplied),
         order: sql`case when ${isAmongApplied} then 1 when quote.valid_until < ${today} then 3 else 2 end`,
+        parts: [
+          isAmongApplied,
+          sql`not ${isAmongApplied} and quote.valid_until >= ${today}`,
+          sql`not ${isAmongApplied} and quote.valid_until < ${today}`,
+        ],
       },
       policyNumbers: {
         value: sql`null`,
@@ -77,23 +87,23 @@ function quoteSource({ channel, today, brands }: LenderDay) {
     where: [sql`quote.channel = ${channel}`],
     order: sql`quote.created_at desc, quote.quote_id desc`,
   }
-  const parts: QuoteParts = {
-    sourceRefNumber: [sql`quote.source_ref_number is not null`, sql`quote.source_ref_number is null`],
-    brandName: partsOfBrand(brands),
-    status: [
-      isAmongApplied,
-      sql`not ${isAmongApplied} and quote.valid_until >= ${today}`,
-      sql`not ${isAmongApplied} and quote.valid_until < ${today}`,
-    ],
-  }
-  return { source, parts }
 }
 
 /** Finds one page of a lender's quotes. */
 export async function searchQuotes(database: Database, of: LenderDay, search: QuoteSearch): Promise<QuotePage> {
-  const { source, parts } = quoteSource(of)
-  const keys = quoteKeys(source, search, parts)
-  const found = await searchTable<ListedQuote, QuoteColumn>(database, source, search, keys)
+  const { columns, ...source } = quoteSource(of)
+  const found = await inSnapshot(database, async (snapshot) => {
+    const quotes = sql`(select brand_name from quote where channel = ${of.channel}) as quote`
+    const options = await findStoredOptions(snapshot, quotes, sql.ref('quote.brand_name'), of.brands)
+    const complete: Source<QuoteColumn> = {
+      ...source,
+      columns: { ...columns, brandName: { ...columns.brandName, options, hasAllOptions: true } },
+    }
+    // If few match, reading an index of the sorted column looks up all quotes; newest first, all are in one index.
+    const newestFirst = sql`from (select * ${matching(complete, search)} order by ${source.order}) as quote`
+    const keys = isFiltered(search) ? keysOf(complete, search, newestFirst) : undefined
+    return await searchTable<ListedQuote, QuoteColumn>(snapshot, complete, search, keys)
+  })
   const items = found.items.map(({ calculatedAt, ...quote }) => ({
     ...quote,
     calculationDate: calculatedAt.toISOString(),
@@ -104,7 +114,7 @@ export async function searchQuotes(database: Database, of: LenderDay, search: Qu
 export function exportQuotes(of: LenderDay, search: QuoteSearch): ListExport<ListedQuote, QuoteColumn> {
   return {
     name: 'Quotes',
-    source: withNames(quoteSource(of).source, of.channel, { calculatedBy: sql.ref('quote.username') }),
+    source: withNames(quoteSource(of), of.channel, { calculatedBy: sql.ref('quote.username') }),
     search,
     columns: [
       { field: 'quoteId', value: ({ quoteId }) => quoteId },
