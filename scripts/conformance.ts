@@ -36,9 +36,10 @@ try {
     await withSandbox(check)
   } else {
     await fetch(url)
-    const { tokens } = options.demo ? await demoServer(url) : { tokens: await tokensFor(url) }
-    if (Object.keys(tokens).length === 0) throw new Error('No token is known: use --token, --client, --user or --demo.')
-    await check({ url, tokens })
+    const server: Server = options.demo ? await demoServer(url) : { url, tokens: await tokensFor(url) }
+    if (Object.keys(server.tokens).length === 0)
+      throw new Error('No token is known: use --token, --client, --user or --demo.')
+    await check(server)
   }
 
   async function check(server: Server) {
