@@ -42,7 +42,7 @@ export function FieldFrame({ id, label, required, hint, error, children }: Field
 export type TextFieldProps = FieldOf<'input'> & {
   /** Text before or after the input, as in "$" or "months". */
   readonly before?: string
-  readonly after?: string
+  readonly after?: string | undefined
   /** A button at the end of the input that fills it in. */
   readonly action?: ReactNode
 }
@@ -142,7 +142,7 @@ export function Checkbox(props: FieldOf<'input'>) {
 type TextAreaProps = Omit<FieldOf<'textarea'>, 'maxLength'> & {
   /** The counter: characters used, of at most `maxLength`. Longer text is kept, so that its error can refer to it. */
   readonly used?: number
-  readonly maxLength?: number
+  readonly maxLength?: number | undefined
   /** As high as its text, without a counter: for read-only text. */
   readonly compact?: boolean
 }

@@ -6,6 +6,7 @@ import {
   currencyText,
   DateField,
   dateText,
+  fieldId,
   moneyText,
   RadioGroup,
   SelectField,
@@ -115,12 +116,12 @@ export const FieldInput = memo(function FieldInput(props: FieldInputProps) {
       const { lines, maxLength } = field
       if (lines === undefined) return <TextField {...entered} {...(maxLength !== undefined && { maxLength })} />
       const used = text.trim().length
-      const { inputMode: _mode, maxLength: _cut, ...area } = entered
       return (
         <TextArea
-          {...area}
+          {...entered}
           rows={lines}
-          {...(maxLength !== undefined && { used, maxLength })}
+          used={used}
+          maxLength={maxLength}
           onChange={(event) => {
             entered.onChange(event)
             // Report text that is too long while it is typed.
@@ -130,7 +131,7 @@ export const FieldInput = memo(function FieldInput(props: FieldInputProps) {
       )
     }
     case 'wholeNumber':
-      return <TextField {...entered} inputMode="numeric" {...(field.unit !== undefined && { after: field.unit })} />
+      return <TextField {...entered} inputMode="numeric" after={field.unit} />
     case 'percent':
       return <TextField {...entered} inputMode="decimal" after="%" />
     case 'date':
@@ -150,10 +151,12 @@ export const FieldInput = memo(function FieldInput(props: FieldInputProps) {
   return (
     <TextField
       {...entered}
+      // An amount that was typed elsewhere, as a draft of another system, is shown as if it was left here.
+      value={document.activeElement?.id === fieldId(name) ? text : moneyText(text)}
       before="$"
       inputMode="decimal"
       onBlur={leaveAs(moneyText)}
-      {...(as === 'currency' && { onChange: ({ target }) => set(keepCurrency(target)) })}
+      onChange={({ target }) => set(as === 'currency' ? keepCurrency(target) : target.value)}
     />
   )
 })

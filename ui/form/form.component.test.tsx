@@ -588,6 +588,22 @@ test('a text of several lines keeps its height and its counter while its form is
   await expectAccessible()
 })
 
+test('an amount of another system’s draft is shown with its commas, and stays as it is typed until its field is left', async () => {
+  await render(<WithAmount amount="540000.00" />)
+  const amount = page.getByLabelText('Amount')
+  await expect.element(amount).toHaveValue('540,000.00')
+  await userEvent.clear(amount)
+  await userEvent.type(amount, '12345')
+  await expect.element(amount).toHaveValue('12345')
+  await userEvent.tab()
+  await expect.element(amount).toHaveValue('12,345.00')
+})
+
+function WithAmount({ amount }: { readonly amount: string }) {
+  const store = useFormStore({ fields: record, lists: {}, initial: { ...empty, amount } })
+  return <Screen store={store} />
+}
+
 test('a typed minus sign stays in an amount and is refused there', async () => {
   await render(<Currency />)
   await amount.fill('-5')

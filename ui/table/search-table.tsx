@@ -72,8 +72,8 @@ export function SearchTable<Row>(props: ShownRows<Row>) {
       >
         <colgroup>
           {choosing ? <col style={inRem(chooseWidth(choosing))} /> : null}
-          {columns.map(({ field, width }) => (
-            <col key={field} style={inRem(width)} />
+          {columns.map(({ field, width, variant }) => (
+            <col key={field} style={inRem(width)} data-variant={variant} />
           ))}
         </colgroup>
         <thead>

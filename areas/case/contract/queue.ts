@@ -83,7 +83,7 @@ const queueTable = defineTable({
     baseLoanAmount: { label: 'Loan amount', kind: 'number' },
     baseLVR: { label: 'LVR', kind: 'number' },
     status: { label: 'Status', kind: 'choice', options: optionsOf(caseStatuses) },
-    assignedTo: { label: 'Assigned to', kind: 'choice', sortedBy: 'username' },
+    assignedTo: { label: 'Assigned to', kind: 'choice' },
     submissionDateTime: { label: 'Submitted', kind: 'date' },
     /** The insurer's waiting time, without the time of questions. */
     waitingSince: { label: 'Waiting', kind: 'age' },

@@ -134,9 +134,9 @@ function dollars(amount: string | number | null | undefined): string {
   return cents === null ? '' : formatDollars(cents)
 }
 
-/** The specification shows loading factors as YES and NO; everything else is shown as people write it. */
+/** As the specification shows loading factors, beside which a request is shown. */
 function yesOrNo(flag: string | null | undefined): string {
-  return flag === 'YES' ? 'Yes' : 'No'
+  return flag === 'YES' ? 'YES' : 'NO'
 }
 
 type LoadingWords = { readonly name: string; readonly message: string }

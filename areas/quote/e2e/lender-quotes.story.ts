@@ -101,8 +101,9 @@ test('the quotes of a lender are found by either reference, by user and by day, 
     await expect(payable.getByRole('cell', { name: cell, exact: true })).toBeVisible()
   for (const name of ['Self-employed loading', 'Rate card', 'Total loan'])
     await expect(figures.getByRole('rowheader', { name })).toBeVisible()
-  await expect(figures.getByRole('cell', { name: 'No', exact: true }).first()).toBeVisible()
-  await expect(figures.getByRole('cell', { name: /^(YES|NO)$/ })).toHaveCount(0)
+  // Of the loadings and of the request, in one form.
+  await expect(figures.getByRole('cell', { name: 'NO', exact: true }).first()).toBeVisible()
+  await expect(figures.getByRole('cell', { name: /^(Yes|No)$/ })).toHaveCount(0)
   await expectAccessible(colleague)
 })
 

@@ -32,7 +32,7 @@ describe('the PDF of a purchase', () => {
     'Calculation date 21 November 2026 at 15:19',
     'Quote reference Q7hK2mV9xT4bNc8R Valid until 19 February 2027',
     'Brand Ironbark Bank Premium plan Single Transaction type New Product type Standard',
-    'Capitalised Yes Property share No Your reference LOS-2026-118842',
+    'Capitalised YES Property share NO Your reference LOS-2026-118842',
     'Rate card Illustrative card B Card version 1',
     'First home buyer NO Investment NO Self-employed NO Refinance external NO',
     'Loan 1 Purchase existing $540,000.00',

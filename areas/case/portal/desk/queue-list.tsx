@@ -130,7 +130,7 @@ function columnsOf(show: QueueSearch['show'], decisions: readonly ReferenceItem[
     id: { width: 6, variant: 'line', cell: ({ id }) => id },
     kind: { width: 6.1, variant: 'line', cell: ({ kind }) => kind },
     channel: { width: 6.1, variant: 'line', cell: ({ channel }) => channel },
-    reference: { width: 8.6, variant: 'line', cell: ({ reference }) => reference },
+    reference: { width: 7.8, variant: 'line', cell: ({ reference }) => reference },
     brand: { width: 6, cell: ({ brand }) => brand },
     referralReason: { width: 8.5, cell: ({ referralReason }) => referralReason },
     baseLoanAmount: {

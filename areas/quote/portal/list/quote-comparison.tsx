@@ -36,11 +36,7 @@ export function QuoteComparison({ queries, lists, follows }: QuoteComparisonProp
       ...premium,
       ...monthlyFigures(quote),
       ...shareFigures(quote).map(({ label, value }) => ({ label: `${label} premium`, value })),
-      // In the words of the other figures; the results have those of the specification.
-      ...loadingFigures(quote).map(({ label, value }) => ({
-        label: `${label} loading`,
-        value: value === 'YES' ? 'Yes' : 'No',
-      })),
+      ...loadingFigures(quote).map(({ label, value }) => ({ label: `${label} loading`, value })),
       ...(quote.card ? [{ label: 'Rate card', value: describeCard(quote.card) }] : []),
       ...requested,
     ]

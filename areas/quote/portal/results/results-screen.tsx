@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { type MouseEvent, type ReactNode, useState } from 'react'
+import { type MouseEvent, type ReactNode, useId, useState } from 'react'
 import { useEnvironment } from '#areas/environment/portal'
 import { hasRight, useCaller } from '#areas/identity/portal'
 import type { PolicySummary } from '#areas/policy/contract'
@@ -16,6 +16,7 @@ import { Loading } from '#ui/spinner'
 import { type OpenQuote, type QuoteService, useRecentQuotes } from '../quote-service.ts'
 import { type OpenReferral, useRefer } from '../refer/refer.tsx'
 import { useQuoteCalls } from './quote-calls.ts'
+import styles from './results.module.css'
 import { PolicyTable, Results } from './results.tsx'
 import { showPdf } from './show-pdf.ts'
 
@@ -139,41 +140,43 @@ function QuotePage({ open, ...props }: ResultsProps & { readonly open: OpenQuote
           <Button variant={main === 'modify' ? 'primary' : 'secondary'} onClick={() => props.onModify(open)}>
             Modify
           </Button>
-          {refer ? (
-            <Button variant="quiet" onClick={() => refer.refer(open.request, null)}>
-              Raise a credit referral
-            </Button>
-          ) : null}
-          <ButtonLink
-            variant="quiet"
-            href={quoteCalls.pdfAddress(quoteId)}
-            target="_blank"
-            rel="noreferrer"
-            onClick={openLink}
-            onAuxClick={openLink}
-          >
-            Quote PDF
-          </ButtonLink>
-          {showEmailQuote ? (
-            <Button variant="quiet" onClick={email}>
-              Email Quote
-            </Button>
-          ) : null}
-          <Button variant="quiet" onClick={() => openPdf(true)}>
-            Printer Friendly
-          </Button>
-          {last ? (
-            <ButtonLink variant="quiet" href={hrefHere({ quote: quoteId, with: last.quoteId })}>
-              Compare with the last quote
+          <QuietActions>
+            {refer ? (
+              <Button variant="quiet" onClick={() => refer.refer(open.request, null)}>
+                Raise a credit referral
+              </Button>
+            ) : null}
+            <ButtonLink
+              variant="quiet"
+              href={quoteCalls.pdfAddress(quoteId)}
+              target="_blank"
+              rel="noreferrer"
+              onClick={openLink}
+              onAuxClick={openLink}
+            >
+              Quote PDF
             </ButtonLink>
-          ) : (
-            <ButtonLink variant="quiet" href={hrefHere({ view: 'quotes', with: quoteId })}>
-              Compare
-            </ButtonLink>
-          )}
-          <Button variant="quiet" onClick={props.onNewQuote}>
-            New quote
-          </Button>
+            {showEmailQuote ? (
+              <Button variant="quiet" onClick={email}>
+                Email Quote
+              </Button>
+            ) : null}
+            <Button variant="quiet" onClick={() => openPdf(true)}>
+              Printer Friendly
+            </Button>
+            {last ? (
+              <ButtonLink variant="quiet" href={hrefHere({ quote: quoteId, with: last.quoteId })}>
+                Compare with the last quote
+              </ButtonLink>
+            ) : (
+              <ButtonLink variant="quiet" href={hrefHere({ view: 'quotes', with: quoteId })}>
+                Compare
+              </ButtonLink>
+            )}
+            <Button variant="quiet" onClick={props.onNewQuote}>
+              New quote
+            </Button>
+          </QuietActions>
         </>
       }
       notices={
@@ -213,6 +216,26 @@ function QuotePage({ open, ...props }: ResultsProps & { readonly open: OpenQuote
       {refer?.dialog}
       <UhOhDialog open={calls.uhOh} onClose={calls.closeUhOh} />
     </Page>
+  )
+}
+
+/** The quieter actions: in the row of the others, or in a menu where the window is narrow. */
+function QuietActions({ children }: { readonly children: ReactNode }) {
+  const id = useId()
+  const closeAfterPress = (menu: HTMLDivElement) => {
+    const close = () => menu.hidePopover()
+    menu.addEventListener('click', close)
+    return () => menu.removeEventListener('click', close)
+  }
+  return (
+    <>
+      <span className={styles.more}>
+        <Button popoverTarget={id}>More</Button>
+      </span>
+      <div className={styles.quiet} popover="auto" id={id} ref={closeAfterPress}>
+        {children}
+      </div>
+    </>
   )
 }
 

@@ -97,9 +97,9 @@ export function SubmissionList(props: DeskListProps<DeskAddress>) {
 const submissionColumns: readonly SearchColumn<DeskSubmissionRow, keyof typeof submissionListTable.columns>[] = [
   { field: 'submittedAt', width: 8.5, variant: 'line', cell: ({ submittedAt }) => formatMinute(submittedAt) },
   { field: 'channel', width: 6.1, variant: 'line', cell: ({ channel }) => channel },
-  { field: 'lmiReferenceNo', width: 9, variant: 'line', cell: ({ lmiReferenceNo }) => lmiReferenceNo },
+  { field: 'lmiReferenceNo', width: 10.4, variant: 'line', cell: ({ lmiReferenceNo }) => lmiReferenceNo },
   { field: 'policyNo', width: 7.4, variant: 'line', cell: ({ policyNo }) => policyNo },
-  { field: 'brand', width: 7.8, cell: ({ brand }) => brand },
+  { field: 'brand', width: 8, cell: ({ brand }) => brand },
   { field: 'submittedBy', width: 10.4, cell: ({ submittedBy }) => <PersonName mark username={submittedBy} /> },
   {
     field: 'warnings',
@@ -108,7 +108,7 @@ const submissionColumns: readonly SearchColumn<DeskSubmissionRow, keyof typeof s
   },
   {
     field: 'outsideCard',
-    width: 13,
+    width: 9.8,
     cell: ({ outsideCard, acknowledgedReason }) =>
       outsideCard === 'Not acknowledged' ? (
         <Badge tone="warning">{outsideCard}</Badge>
