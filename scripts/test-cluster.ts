@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
 import { sql } from 'kysely'
@@ -15,10 +15,11 @@ import { followEvents } from './cluster/follow-events.ts'
 import { startServers } from './cluster/servers.ts'
 import { startClusterLoad } from './cluster/start-cluster-load.ts'
 import { startDatabaseCluster } from './cluster/start-database-cluster.ts'
+import { startKeycloakIssuer } from './cluster/start-keycloak-issuer.ts'
 import { findTornRecords } from './crash/find-torn-records.ts'
 import type { Call } from './crash/submission.ts'
+import { fetchKeycloak, KeycloakUnavailable } from './keycloak/fetch-keycloak.ts'
 import { acceptDisclaimers, callsTo, type Sent } from './load/start-load.ts'
-import { startIssuer } from './product/start-issuer.ts'
 import { withDataDirectory } from './product/with-database.ts'
 import { startRadosgw } from './s3/start-radosgw.ts'
 
@@ -31,9 +32,16 @@ const missing = ['patroni', 'etcd', 'haproxy', 'radosgw', 'ceph-mon', 'ceph-osd'
   (program) => spawnSync(program, [program === 'haproxy' ? '-v' : '--version'], { stdio: 'ignore' }).error,
 )
 if (!existsSync('/usr/lib/postgresql/15/bin/initdb')) missing.push('PostgreSQL 15')
+const keycloakHome = await fetchKeycloak(resolve(process.env.LMI_DATA_DIR || 'var', 'keycloak')).catch(
+  (error: Error) => {
+    if (!(error instanceof KeycloakUnavailable)) throw error
+    missing.push(`Keycloak (${error.message})`)
+    return ''
+  },
+)
 if (missing.length > 0 || process.getuid?.() !== 0) {
   console.log(
-    `Not tested: there is no ${missing.join(', ') || 'root'}; as root: apt-get install patroni etcd-server haproxy postgresql radosgw ceph-mon ceph-osd`,
+    `Not tested: there is no ${missing.join(', ') || 'root'}; as root: apt-get install patroni etcd-server haproxy postgresql radosgw ceph-mon ceph-osd maven`,
   )
   console.log('0 passed, 0 failed')
   process.exit(0)
@@ -49,7 +57,7 @@ const check = (what: string, isTrue: boolean) => {
 }
 
 await withDataDirectory(async (root) => {
-  console.log('Starting three nodes of PostgreSQL, three of etcd, haproxy and radosgw …')
+  console.log('Starting three nodes of PostgreSQL, three of etcd, haproxy, radosgw and Keycloak …')
   const folder = join(root, 'cluster')
   await mkdir(folder)
   const stops: (() => Promise<unknown>)[] = []
@@ -58,14 +66,14 @@ await withDataDirectory(async (root) => {
     stops.push(cluster.stop)
     const s3 = await startRadosgw()
     stops.push(s3.stop)
-    const issuer = await startIssuer()
-    stops.push(issuer.stop)
+    const keycloak = await startKeycloakIssuer(keycloakHome)
+    stops.push(keycloak.stop)
     const { endpoint, accessKeyId, secretAccessKey } = s3
     const credentials = { accessKeyId, secretAccessKey }
     const client = new S3Client({ endpoint, credentials, region: 'default', forcePathStyle: true })
     await client.send(new CreateBucketCommand({ Bucket: 'lmi-portal' }))
     const variables = {
-      ...{ OIDC_ISSUER: issuer.url, DRAIN_SECONDS: '6' },
+      ...{ OIDC_ISSUER: keycloak.issuer, DRAIN_SECONDS: '6' },
       ...{ S3_ENDPOINT: endpoint, S3_BUCKET: 'lmi-portal', S3_REGION: 'default' },
       ...{ S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey },
     }
@@ -79,7 +87,7 @@ await withDataDirectory(async (root) => {
     let refused = 0
     let closed = 0
     const callAs = (username: string): Call => {
-      const call = callsTo(() => servers.address, issuer.tokenOf)(username)
+      const call = callsTo(() => servers.address, keycloak.tokenOf)(username)
       return async (path, init) => {
         if (path.startsWith('http')) return await fetch(path, init)
         const response = await call(path, init).catch((error: unknown) => {
@@ -96,7 +104,7 @@ await withDataDirectory(async (root) => {
     await acceptDisclaimers(callAs)
     const events = followEvents(
       () => `${servers.address}/api/underwriting/events`,
-      () => issuer.tokenOf('figtree.underwriter'),
+      () => keycloak.tokenOf('figtree.underwriter'),
     )
     const load = await startClusterLoad(callAs, policyNumbers)
     await wait(spell)
@@ -134,6 +142,7 @@ await withDataDirectory(async (root) => {
       () => cluster.killEtcd('one'),
       async () => cluster.startEtcd('one'),
     )
+    await incident('Keycloak stops responding', keycloak.pause, async () => keycloak.resume())
     const beforeRolling = load.sent.length
     for (let index = 0; index < servers.count; index += 1) {
       await servers.stopOne(index)

@@ -14,6 +14,9 @@ export type RunningKeycloak = {
   readonly administrator: { readonly username: string; readonly password: string }
   /** Of the client `lmi-service` in the realm for production. */
   readonly serviceSecret: string
+  /** Stops responding, or goes on, without an end. */
+  readonly pause: () => void
+  readonly resume: () => void
   readonly stop: () => Promise<void>
 }
 
@@ -21,8 +24,16 @@ export type RunningKeycloak = {
 export const productionRealm = 'lmi-production'
 const timeout = 15 * 60_000
 
-/** Starts a Keycloak with both realms of the repository, for a portal at this address. */
-export async function startKeycloak(home: string, portal: string): Promise<RunningKeycloak> {
+/**
+ * Starts a Keycloak with both realms of the repository, for a portal at this address.
+ *
+ * @param moreUsers usernames such as `ironbark.manager.2`, with the roles and the password of the demo account before the number
+ */
+export async function startKeycloak(
+  home: string,
+  portal: string,
+  moreUsers: readonly string[] = [],
+): Promise<RunningKeycloak> {
   const data = join(home, 'data')
   await rm(data, { recursive: true, force: true })
   await mkdir(join(data, 'import'), { recursive: true })
@@ -31,7 +42,8 @@ export async function startKeycloak(home: string, portal: string): Promise<Runni
     ['lmi-production-realm', productionRealm],
   ]) {
     const content = JSON.parse(await readFile(`deploy/keycloak/${file}.json`, 'utf8'))
-    await writeFile(join(data, 'import', `${realm}-realm.json`), JSON.stringify({ ...content, realm }))
+    const users = realm === productionRealm ? content.users : [...content.users, ...copiesOf(content.users, moreUsers)]
+    await writeFile(join(data, 'import', `${realm}-realm.json`), JSON.stringify({ ...content, users, realm }))
   }
   const port = await freePort()
   const address = `http://localhost:${port}`
@@ -62,17 +74,34 @@ export async function startKeycloak(home: string, portal: string): Promise<Runni
   })
   closeSync(log)
   const exited = once(server, 'exit')
+  const signal = (name: NodeJS.Signals) => {
+    if (server.pid && server.exitCode === null && server.signalCode === null) process.kill(-server.pid, name)
+  }
+  const pause = () => signal('SIGSTOP')
+  const resume = () => signal('SIGCONT')
   const stop = async () => {
-    if (server.pid && server.exitCode === null && server.signalCode === null) process.kill(-server.pid, 'SIGTERM')
+    resume()
+    signal('SIGTERM')
     await exited
   }
   const ready = await Promise.race([
     isResponding(`${issuer}/.well-known/openid-configuration`),
     exited.then(() => false),
   ])
-  if (ready) return { address, issuer, administrator, serviceSecret, stop }
+  if (ready) return { address, issuer, administrator, serviceSecret, pause, resume, stop }
   await stop()
   throw new Error(`Keycloak did not start: see ${logFile}.`)
+}
+
+type RealmUser = { readonly id?: string; readonly username: string; readonly email: string }
+
+function copiesOf(users: readonly RealmUser[], usernames: readonly string[]): RealmUser[] {
+  return usernames.map((username) => {
+    const original = users.find((user) => username.startsWith(`${user.username}.`))
+    if (!original) throw new Error(`The realm has no account for ${username}.`)
+    const { id: _id, ...account } = original
+    return { ...account, username, email: original.email.replace(original.username, username) }
+  })
 }
 
 async function isResponding(address: string): Promise<boolean> {
