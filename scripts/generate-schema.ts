@@ -22,7 +22,7 @@ export async function generateSchema(database: Database): Promise<string> {
     db: database,
     dialect: new PostgresDialect({ dateParser: 'string' }),
     camelCase: true,
-    excludePattern: '{kysely_migration,pgboss.*}',
+    excludePattern: '{kysely_migration,pgboss.*,lender.*}',
     typeMapping,
     postprocess: async ({ metadata }) => {
       // A migration never changes, nor do the words of its comments.

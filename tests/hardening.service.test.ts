@@ -187,7 +187,7 @@ it('the response to bytes that are not HTTP has the security headers', async () 
 
 it('a response to an unexpected error reveals no internals', async () => {
   const broken = await startTestApp()
-  await asAdmin(broken.testDatabase.adminUrl, 'drop table consent')
+  await asAdmin(broken.testDatabase.adminUrl, 'drop table consent cascade')
   const response = await broken.inject('ironbark.manager', consents)
   expect(response.statusCode).toBe(500)
   expect(response.json()).toEqual([{ code: 'internal', message: 'Something went wrong. Please try again later.' }])

@@ -148,6 +148,11 @@ it('production names all that it refuses at once, and starts with the exceptions
     expect((await refusedStart({ ...production, ...real, ...others })).words).toMatch(
       /^DATABASE_URL: its role owns .+$/,
     )
+    await asAdmin(adminUrl, 'alter view lender.quote rename to former')
+    expect((await refusedStart({ ...production, ...real, ...others, DATABASE_URL: url })).words).toBe(
+      'DATABASE_URL: lenders share the role lmi_service; create role lmi_lender, grant lmi_lender to lmi_service, then run migrate.js; ALLOW_SHARED_ROLE=true allows it',
+    )
+    await asAdmin(adminUrl, 'alter view lender.former rename to quote')
     await isReady(startServer({ ...production, ...real, ...others, DATABASE_URL: url, DRAIN_SECONDS: '0' }))
   } finally {
     await drop()

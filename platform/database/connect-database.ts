@@ -12,6 +12,7 @@ import pg from 'pg'
 import { forKysely, type LentConnection } from './lend-connection.ts'
 import type { DB } from './schema.d.ts'
 import { shareConnections } from './share-connections.ts'
+import { WorkPool } from './work-pool.ts'
 
 /** A database without named tables: a store names its own with `tablesOf`. */
 export type Database = Kysely<Record<never, never>>
@@ -44,7 +45,7 @@ const planning = '-c random_page_cost=1.1 -c jit=off -c max_parallel_workers_per
 
 const connectTimeout = 3_000
 
-type Opened = { readonly pool: pg.Pool; readonly connect: () => Promise<LentConnection> }
+type Opened = { readonly pool: WorkPool; readonly connect: () => Promise<LentConnection> }
 
 const opened = new WeakMap<Database, Opened>()
 
@@ -55,12 +56,12 @@ function openedBy(database: Database): Opened {
 }
 
 /** The connection pool of a database, for work that belongs to no call. */
-export function poolOf(database: Database): pg.Pool {
+export function poolOf(database: Database): WorkPool {
   return openedBy(database).pool
 }
 
 export function connectDatabase(address: DatabaseAddress): { database: Database; pool: pg.Pool } {
-  const pool = new pg.Pool({
+  const pool = new WorkPool({
     connectionString: address.connectionString,
     max: address.poolSize,
     connectionTimeoutMillis: connectTimeout,
@@ -92,6 +93,7 @@ export async function withLongStatements<Result>(
 ): Promise<Result> {
   const { connectionString = '' } = poolOf(database).options
   const own = connectDatabase({ connectionString, poolSize: 1, statementTimeout: longStatement })
+  poolOf(own.database).separatesLenders = poolOf(database).separatesLenders
   try {
     return await work(own.database)
   } finally {

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { connectDatabase, type Database, type Transaction } from './connect-database.ts'
+import { dropLenderViews, grantLenders, makeLenderViews, type SharedRows } from './lender-views.ts'
 
 type Migrations = {
   /** The connection string of a role that may create tables: DATABASE_ADMIN_URL. */
@@ -10,6 +11,7 @@ type Migrations = {
   readonly serviceRole: string
   readonly files: ReadonlyMap<string, URL>
   readonly rights?: ServiceRights
+  readonly sharedRows?: SharedRows
 }
 
 /** By table: the columns that the service's role may update. It may not delete its rows, and it may change other tables. */
@@ -27,25 +29,36 @@ export class NewerDatabase extends Error {
 }
 
 /**
- * Applies pending migrations in the order of `files`, in one transaction, and grants the service's role its rights,
- * which `rights` limit. One process at a time may run it. On a database that a newer release
- * has changed it leaves those rights as they are.
+ * Applies pending migrations in the order of `files`, in one transaction with the views of lenders, and grants the roles of
+ * the service and of lenders their rights, which `rights` limit. One process at a time may run it. On a database that a
+ * newer release has changed it leaves views and rights as they are.
  *
  * @throws NewerDatabase, or the database's own error when a file fails; then no migration is applied
  */
-export async function migrateDatabase({ adminUrl, serviceRole, files, rights = {} }: Migrations): Promise<void> {
+export async function migrateDatabase(migrations: Migrations): Promise<void> {
+  const { adminUrl, serviceRole, files, rights = {}, sharedRows = {} } = migrations
   const { database } = connectDatabase({ connectionString: adminUrl, poolSize: 2, statementTimeout: 600_000 })
-  const applyPending = () =>
+  const applyPending = (withViews: boolean) =>
     database.transaction().execute(async (transaction) => {
       // Calls of running servers queue behind a statement that waits for a lock.
       await sql`set local lock_timeout = '1s'`.execute(transaction)
+      if (!withViews) await dropLenderViews(transaction)
       await createTable(transaction)
       const applied = await loadApplied(transaction, files)
       for (const [name, file] of files) if (!applied.has(name)) await applyMigration(transaction, name, files, file)
-      return [...applied].every((name) => files.has(name))
+      const isNewest = [...applied].every((name) => files.has(name))
+      if (isNewest) await makeLenderViews(transaction, sharedRows)
+      if (isNewest) await grantLenders(transaction, rights, sharedRows)
+      return isNewest
+    })
+  // Without the views only where a migration changes what they show: meanwhile, calls of lenders wait.
+  const apply = () =>
+    applyPending(true).catch((error) => {
+      if (!shownByViews.has(codeOf(error))) throw error
+      return applyPending(false)
     })
   try {
-    if (await retryLocked(applyPending)) await grantService(database, serviceRole, rights)
+    if (await retryLocked(apply)) await grantService(database, serviceRole, rights)
   } finally {
     await database.destroy()
   }
@@ -57,15 +70,17 @@ async function retryLocked<Result>(work: () => Promise<Result>): Promise<Result>
     try {
       return await work()
     } catch (error) {
-      const code = error instanceof Error && 'code' in error ? error.code : null
-      if (tries === 30 || (code !== lockNotAvailable && code !== deadlockDetected)) throw error
+      if (tries === 30 || !isLocked.has(codeOf(error))) throw error
       await wait(1_000)
     }
   }
 }
 
-const lockNotAvailable = '55P03'
-const deadlockDetected = '40P01'
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
+/** Lock not available, deadlock detected. */
+const isLocked = new Set(['55P03', '40P01'])
+/** Dependent objects still exist, type of a column that a view has. */
+const shownByViews = new Set(['2BP01', '0A000'])
 
 /** The names of `files` that are not applied yet, in their order. @throws NewerDatabase */
 export async function listPendingMigrations(

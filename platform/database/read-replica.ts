@@ -1,5 +1,11 @@
 import { sql } from 'kysely'
-import { connectDatabase, type Database, type DatabaseAddress, isDatabaseUnavailable } from './connect-database.ts'
+import {
+  connectDatabase,
+  type Database,
+  type DatabaseAddress,
+  isDatabaseUnavailable,
+  poolOf,
+} from './connect-database.ts'
 
 /** Seconds: what is older is read from the primary database. */
 const maxAge = 10
@@ -16,6 +22,7 @@ export type Replica = {
 
 export function connectReplica(primary: Database, address: DatabaseAddress): Replica {
   const { database } = connectDatabase(address)
+  poolOf(database).separatesLenders = poolOf(primary).separatesLenders
   let awayUntil = 0
   const fail = () => {
     awayUntil = performance.now() + pause

@@ -3,13 +3,21 @@ import type { ServerResponse } from 'node:http'
 import type pg from 'pg'
 import { limitConcurrency } from '#platform/concurrency'
 import { type LentConnection, lendConnection } from './lend-connection.ts'
+import type { WorkPool } from './work-pool.ts'
 
-/** The lender, or the insurer, whose call runs, and the response that tells when its caller has left. */
-type ConnectionOwner = { readonly name: string; readonly response: Pick<ServerResponse, 'closed' | 'once'> }
+type ConnectionOwner = {
+  /** The lender whose rows the work finds and may write; null for those of all lenders. */
+  readonly lender: string | null
+  /** The lender, or the insurer, whose call runs, and the response that tells when its caller has left. */
+  readonly call?: { readonly name: string; readonly response: Pick<ServerResponse, 'closed' | 'once'> }
+}
 
 const owners = new AsyncLocalStorage<ConnectionOwner | null>()
 
-/** The call and what it starts use the owner's share. Work without an owner, such as a job, uses the pool alone. */
+/**
+ * The call and what it starts use the share of its lender. Work without a call uses the pool alone; without an owner, such
+ * as a job, it is for all lenders.
+ */
 export function runForOwner<Result>(owner: ConnectionOwner | null, run: () => Result): Result {
   return owners.run(owner, run)
 }
@@ -23,17 +31,17 @@ const waitedTooLong = () => new Error('timeout exceeded when trying to connect')
  *
  * @throws an error that `isDatabaseUnavailable` recognises when the wait takes too long
  */
-export function shareConnections(pool: pg.Pool, share: number, timeout: number): () => Promise<LentConnection> {
+export function shareConnections(pool: WorkPool, share: number, timeout: number): () => Promise<LentConnection> {
   const shares = limitConcurrency()
   return async () => {
-    const owner = owners.getStore()
-    if (!owner) return lendConnection(await pool.connect())
-    const { name, response } = owner
+    const { lender, call } = owners.getStore() ?? { lender: null }
+    if (!call) return lendConnection(await pool.connectFor(lender))
+    const { name, response } = call
     const deadline = performance.now() + timeout
     if (!shares.start(name, share)) await shares.wait(name, { response, timeout, timeoutError: waitedTooLong })
     const end = () => shares.end(name)
     try {
-      return lendConnection(await connectBefore(deadline, pool), end)
+      return lendConnection(await connectBefore(deadline, pool.connectFor(lender)), end)
     } catch (error) {
       end()
       throw error
@@ -42,10 +50,9 @@ export function shareConnections(pool: pg.Pool, share: number, timeout: number):
 }
 
 /** Returns a connection that arrives too late to the pool. */
-async function connectBefore(deadline: number, pool: pg.Pool): Promise<pg.PoolClient> {
+async function connectBefore(deadline: number, connecting: Promise<pg.PoolClient>): Promise<pg.PoolClient> {
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(() => late.reject(waitedTooLong()), deadline - performance.now())
-  const connecting = pool.connect()
   try {
     return await Promise.race([connecting, late.promise])
   } catch (error) {

@@ -55,6 +55,15 @@ it('the embedded database responds on the loopback address only, and the service
   await postgres.stop()
 })
 
+it('the data of a release without the role of lenders has it after the next start', async () => {
+  const first = await start()
+  await query(first.adminUrl, 'drop role lmi_lender')
+  await first.stop()
+  const second = await start()
+  await query(second.serviceUrl, 'set role lmi_lender')
+  await second.stop()
+})
+
 it('the embedded database writes to disk at each commit unless a test turns it off', async () => {
   const postgres = await startEmbeddedPostgres({ dataDirectory, log })
   expect(await query(postgres.adminUrl, 'show fsync')).toEqual([{ fsync: 'on' }])

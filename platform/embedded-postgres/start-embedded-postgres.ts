@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { lenderRole } from '#platform/database'
 import type { Log } from '#platform/log'
 import { SettingsError } from '#platform/settings'
 import { choosePlace, type Place } from './choose-place.ts'
@@ -164,14 +165,17 @@ function isAuthenticationError(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '28P01'
 }
 
+/** Also on the data of an earlier release. */
 async function prepareDatabase(client: pg.Client, { servicePassword }: Passwords): Promise<void> {
-  const { rows } = await client.query<{ role: boolean; database: boolean }>(
+  const { rows } = await client.query<{ role: boolean; lenderRole: boolean; database: boolean }>(
     `select exists (select from pg_roles where rolname = $1) as role,
-            exists (select from pg_database where datname = $2) as database`,
-    [serviceRole, databaseName],
+            exists (select from pg_roles where rolname = $2) as "lenderRole",
+            exists (select from pg_database where datname = $3) as database`,
+    [serviceRole, lenderRole, databaseName],
   )
   if (!rows[0]?.role)
     await client.query(`create role ${serviceRole} login password ${pg.escapeLiteral(servicePassword)}`)
+  if (!rows[0]?.lenderRole) await client.query(`create role ${lenderRole}; grant ${lenderRole} to ${serviceRole}`)
   if (!rows[0]?.database) await client.query(`create database ${databaseName}`)
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { fromKysely, PgBoss } from 'pg-boss'
-import { type Database, isDatabaseUnavailable, type Transaction } from '#platform/database'
+import { type Database, isDatabaseUnavailable, lenderRole, type Transaction } from '#platform/database'
 import type { Log } from '#platform/log'
 import { traced } from '#platform/trace'
 
@@ -124,8 +124,16 @@ async function createSchema(connectionString: string, options = ''): Promise<voi
   await boss.start()
   // The queue of earlier versions; the mails that wait in it are queued again by the outbox.
   await boss.getDb().executeSql('drop schema if exists graphile_worker cascade')
+  await boss.getDb().executeSql(grantLenders)
   await boss.stop({ graceful: false })
 }
+
+/** A call of a lender queues jobs. */
+const grantLenders = `do $$ begin
+  if not exists (select from pg_roles where rolname = '${lenderRole}') then return; end if;
+  grant usage on schema pgboss to ${lenderRole};
+  grant select, insert on all tables in schema pgboss to ${lenderRole};
+end $$`
 
 /** Jobs that are due, those that failed for good within a day, and the seconds that the oldest due one has waited. */
 export async function countJobs(database: Database) {

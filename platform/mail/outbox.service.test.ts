@@ -127,7 +127,7 @@ it('mails of the earlier tables move to the outbox, and those that wait are sent
     app.testDatabase.adminUrl,
     `${await migration('quote/server/migrations/002-quote-mail')};
     ${tableOfNotifications};
-    drop table notification_event;
+    drop table notification_event cascade;
     insert into quote_mail values
       ('IRONBARK', 'q', '6b6a7f5c-9d52-4f0e-8c5b-1d6a3e0b7a01', 'p', now() - interval '5 days', 'p@bank.example', now()),
       ('IRONBARK', 'q', '6b6a7f5c-9d52-4f0e-8c5b-1d6a3e0b7a02', 'p', now() - interval '4 days', 'p@bank.example', null);

@@ -157,7 +157,7 @@ async function findStatistics(
       coalesce(array_agg(frequency order by ${order}) filter (where value is not null), '{}') as frequencies,
       coalesce(max(null_frac), 0) as empty
     from pg_stats left join unnest(most_common_vals::text::text[], most_common_freqs) as common (value, frequency) on true
-    where schemaname = current_schema() and tablename = ${table} and attname = ${column}`.execute(database)
+    where schemaname = 'public' and tablename = ${table} and attname = ${column}`.execute(database)
   return rows[0] ?? { values: [], frequencies: [], empty: 0 }
 }
 

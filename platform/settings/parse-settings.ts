@@ -142,6 +142,7 @@ const fields = z.object({
   ALLOW_DEMO_ENVIRONMENT: exception,
   ALLOW_PLAIN_DATABASE: exception,
   ALLOW_ADMIN_ROLE: exception,
+  ALLOW_SHARED_ROLE: exception,
 })
 
 const schema = fields.check((found) => {

@@ -65,7 +65,8 @@ export async function drillPgBackRest(spell: number): Promise<Drill> {
     const server = `postgres://postgres@localhost:${port}/`
     await query(
       `${server}postgres`,
-      'create role lmi_owner login; create role lmi_service login; grant lmi_service to lmi_owner',
+      `create role lmi_owner login; create role lmi_service login; grant lmi_service to lmi_owner;
+      create role lmi_lender; grant lmi_lender to lmi_service`,
     )
     await query(`${server}postgres`, 'create database lmi owner lmi_owner')
     await query(`${server}lmi`, 'create extension pg_trgm')

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { inject } from 'vitest'
-import { connectDatabase, type Database } from '#platform/database'
+import { connectDatabase, type Database, separateLenders } from '#platform/database'
 import { asAdmin } from './as-admin.ts'
 import { templateDatabase, withDatabase } from './database-server.ts'
 
@@ -21,6 +21,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   await asAdmin(server.adminUrl, `create database ${name} template ${templateDatabase} strategy file_copy`)
   const url = withDatabase(server.serviceUrl, name)
   const { database, pool } = connectDatabase({ connectionString: url, poolSize: 6, statementTimeout: 10_000 })
+  await separateLenders(database)
   return {
     url,
     adminUrl: withDatabase(server.adminUrl, name),

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { migrateProduct } from '#apps/server'
 import { loadReferenceData, shippedReferenceData } from '#areas/reference-data/server'
 import { systemClock } from '#platform/clock'
-import { connectDatabase } from '#platform/database'
+import { connectDatabase, separateLenders } from '#platform/database'
 import { serviceRole, startEmbeddedPostgres } from '#platform/embedded-postgres'
 import { createLog } from '#platform/log'
 import { makeDataFolder } from '../make-data-folder.ts'
@@ -25,6 +25,7 @@ export async function startOwnDatabase(statementTimeout: number): Promise<OwnDat
   const postgres = await startEmbeddedPostgres({ dataDirectory, log, durable: false })
   await migrateProduct(postgres.adminUrl, serviceRole)
   const { database, pool } = connectDatabase({ connectionString: postgres.serviceUrl, poolSize: 6, statementTimeout })
+  await separateLenders(database)
   await loadReferenceData({ database, folder: shippedReferenceData, clock: systemClock, log })
   return {
     url: postgres.serviceUrl,

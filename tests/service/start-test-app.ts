@@ -14,7 +14,7 @@ import { createLog, type Log } from '#platform/log'
 import type { Mail } from '#platform/mail'
 import { createMetrics } from '#platform/metrics'
 import { openObjects } from '#platform/objects'
-import type { AppContext } from '#platform/service'
+import type { AppContext, Service } from '#platform/service'
 import { parseSettings } from '#platform/settings'
 import { createTestDatabase, type TestDatabase } from './create-test-database.ts'
 import { claimsOfMachine, createTokenSigner, type TestPerson } from './sign-tokens.ts'
@@ -66,6 +66,8 @@ type Options = {
   /** Throw when the identity server or the mail server does not answer; without `checkMail` mails are caught. */
   readonly checkIdentity?: Check
   readonly checkMail?: Check
+  /** A service beside those of the product. */
+  readonly service?: Service
 }
 
 /** The whole server on a new database, without a port: requests go through `inject`. */
@@ -108,7 +110,7 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
       clients: [...settings.OIDC_CLIENTS, ...demoClients],
       keys: options.tokenKeys ?? signer.rules.keys,
     },
-    services,
+    services: options.service ? [...services, options.service] : services,
     health,
   })
   await server.ready()

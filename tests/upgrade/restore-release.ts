@@ -6,7 +6,7 @@ import { gunzipSync } from 'node:zlib'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { listProductMigrations, migrateProduct } from '#apps/server'
-import { connectDatabase } from '#platform/database'
+import { connectDatabase, separateLenders } from '#platform/database'
 import { serviceRole } from '#platform/embedded-postgres'
 import type { RecordedView } from '../../scripts/release/release-calls.ts'
 import { asAdmin } from '../service/as-admin.ts'
@@ -36,6 +36,7 @@ export async function restoreRelease(): Promise<Release> {
   await writeFiles(join(dataDirectory, 'objects'))
   const url = withDatabase(server.serviceUrl, name)
   const { database, pool } = connectDatabase({ connectionString: url, poolSize: 6, statementTimeout: 10_000 })
+  await separateLenders(database)
   const drop = async () => {
     await database.destroy()
     await asAdmin(server.adminUrl, `drop database ${name} with (force)`)

@@ -17,7 +17,7 @@ import { mailMigrations } from '#platform/mail'
 import { objectMigrations } from '#platform/objects'
 import { services } from './app.ts'
 import { migrationOrder, numbersUsedTwice } from './migration-order.ts'
-import { serviceRights } from './service-rights.ts'
+import { serviceRights, sharedRows } from './service-rights.ts'
 
 const moduleFolders = [
   auditMigrations,
@@ -39,7 +39,7 @@ export async function migrateProduct(adminUrl: string, serviceRole: string): Pro
   try {
     // Several processes may start at once, and PostgreSQL rejects concurrent changes of the same privileges.
     await client.query('select pg_advisory_lock(7305072)')
-    await migrateDatabase({ adminUrl, serviceRole, files, rights: serviceRights })
+    await migrateDatabase({ adminUrl, serviceRole, files, rights: serviceRights, sharedRows })
     await migrateJobs(adminUrl, serviceRole)
   } finally {
     await client.end()

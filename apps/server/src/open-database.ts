@@ -1,7 +1,14 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { findSampleErrors } from '#areas/reference-data/server'
-import { connectDatabase, type Database, NewerDatabase, SharedSessions } from '#platform/database'
+import {
+  connectDatabase,
+  type Database,
+  lenderRole,
+  maySeparateLenders,
+  NewerDatabase,
+  SharedSessions,
+} from '#platform/database'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres'
 import type { Log } from '#platform/log'
 import type { AppContext } from '#platform/service'
@@ -67,7 +74,18 @@ export async function findDatabaseErrors(
     select pg_has_role(current_user, relowner, 'member') as owns from pg_class where oid = 'audit_entry'::regclass`.execute(
     database,
   )
-  if (settings.ALLOW_ADMIN_ROLE || !rows[0]?.owns) return samples
-  const line = 'DATABASE_URL: its role owns the tables; name another, and the owner in DATABASE_ADMIN_URL'
-  return [withException(line, 'ALLOW_ADMIN_ROLE'), ...samples]
+  const owner = 'DATABASE_URL: its role owns the tables; name another, and the owner in DATABASE_ADMIN_URL'
+  return [
+    ...(settings.ALLOW_ADMIN_ROLE || !rows[0]?.owns ? [] : [withException(owner, 'ALLOW_ADMIN_ROLE')]),
+    ...(settings.ALLOW_SHARED_ROLE || (await maySeparateLenders(database))
+      ? []
+      : [withException(sharedRole(settings), 'ALLOW_SHARED_ROLE')]),
+    ...samples,
+  ]
+}
+
+/** The line for a database that has no role of lenders, or not all of its views, or does not let the service's role use it. */
+export function sharedRole({ DATABASE_URL = '' }: Pick<Settings, 'DATABASE_URL'>): string {
+  const role = DATABASE_URL && decodeURIComponent(new URL(DATABASE_URL).username)
+  return `DATABASE_URL: lenders share the role ${role}; create role ${lenderRole}, grant ${lenderRole} to ${role}, then run migrate.js`
 }

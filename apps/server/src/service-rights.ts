@@ -1,4 +1,4 @@
-import type { ServiceRights } from '#platform/database'
+import type { ServiceRights, SharedRows } from '#platform/database'
 
 const never = { update: [] }
 const decision = ['decision', 'decided_by', 'decided_by_subject', 'decided_at']
@@ -56,3 +56,6 @@ export const serviceRights: ServiceRights = {
   upload_receipt: never,
   upload_receipt_file: never,
 }
+
+/** Lenders see the names of the insurer's staff. */
+export const sharedRows: SharedRows = { person: '-' }

@@ -5,7 +5,7 @@ import { openIdentityServer } from '#apps/identity-server'
 import { loadEnvironment } from '#areas/environment/server'
 import { demoClients, remoteKeys } from '#areas/identity/server'
 import { systemClock } from '#platform/clock'
-import { connectReplica, requireSessions } from '#platform/database'
+import { connectReplica, requireSessions, separateLenders } from '#platform/database'
 import type { Check } from '#platform/health'
 import { startJobs } from '#platform/jobs'
 import type { Log } from '#platform/log'
@@ -19,7 +19,7 @@ import { type AppParts, createApp, services } from './app.ts'
 import { dailyJobs } from './daily-jobs.ts'
 import { listPending, migrateProduct } from './migrate-product.ts'
 import { observeProduct } from './observe-product.ts'
-import { databaseProblem, findDatabaseErrors, openDatabase } from './open-database.ts'
+import { databaseProblem, findDatabaseErrors, openDatabase, sharedRole } from './open-database.ts'
 
 export type RunningProduct = {
   readonly settings: Settings
@@ -59,6 +59,7 @@ export async function startProduct(settings: Settings, log: Log): Promise<Runnin
       await requireMigrated(pool.options.connectionString ?? '').catch(orProblem('DATABASE_URL'))
     else await migrateProduct(opened.adminUrl, opened.serviceRole).catch(orProblem(databaseSetting))
     await requireSessions(pool.options.connectionString ?? '').catch(orProblem('DATABASE_URL'))
+    if (!(await separateLenders(database))) log.warn(sharedRole(settings))
     const sendMail = settings.SMTP_URL
       ? createSmtpMailer(settings.SMTP_URL, settings.MAIL_FROM)
       : catchMail(database, clock)

@@ -144,7 +144,7 @@ it('each column of a referral version is known, and each field has one', async (
   ]
   const decided = ['submitted_at', 'decision', 'uw_notes', 'decided_by', 'decided_by_subject', 'decided_at']
   const { rows } = await calls.app.testDatabase.pool.query<{ column_name: string }>(
-    `select column_name from information_schema.columns where table_name = 'referral_version'`,
+    `select column_name from information_schema.columns where table_schema = 'public' and table_name = 'referral_version'`,
   )
   const columnOf = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
   const fields = Object.values(versionColumns).map(columnOf)

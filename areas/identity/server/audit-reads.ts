@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { type AuditEntry, writeAudit } from '#platform/audit'
+import { runForOwner } from '#platform/database'
 import type { HttpServer } from '#platform/http'
 import type { AppContext } from '#platform/service'
 
@@ -34,7 +35,8 @@ export function auditReads(server: HttpServer, { database, clock, log }: AppCont
     if (waiting.length > 0) schedule()
   }
   const schedule = () => {
-    timer ??= setTimeout(() => void write(), pause).unref()
+    // The entries are of all lenders.
+    timer ??= runForOwner(null, () => setTimeout(() => void write(), pause).unref())
   }
   server.addHook('onResponse', async (request, reply) => {
     const read = reply.statusCode === 200 ? readOf(request) : null

@@ -46,7 +46,8 @@ export function guardRoutes(server: HttpServer, deps: AppContext, rules: TokenRu
   server.addHook('preValidation', (request, reply, done) => {
     const { caller } = request
     if (!caller) return done()
-    runForOwner({ name: caller.channel ?? '(insurer)', response: reply.raw }, done)
+    const { channel } = caller
+    runForOwner({ lender: channel, call: { name: channel ?? '(insurer)', response: reply.raw } }, done)
   })
 }
 

@@ -65,7 +65,7 @@ export function storeQuotesInBatches(
       const started = [waiting]
       queues.set(channel, started)
       // The batch also holds quotes of callers who stay when the first one leaves.
-      void runForOwner(null, () => work(channel, started))
+      void runForOwner({ lender: channel }, () => work(channel, started))
     })
 }
 

@@ -22,9 +22,9 @@ export const findPoliciesStatement: PreparedStatement = {
         where channel = $1 and upper(application_number) = upper($4)
     ),
     best as (
-      select policy.*, array_agg(distinct field) as matched
-      from matched join policy on policy.channel = $1 and policy.policy_number = matched.policy_number
-      group by policy.channel, policy.policy_number
+      select policy.*, found.matched
+      from (select policy_number, array_agg(distinct field) as matched from matched group by policy_number) as found
+      join policy on policy.channel = $1 and policy.policy_number = found.policy_number
       order by policy.status = 'In Force' desc, policy.created_at desc, policy.policy_number desc
       limit ${maxMatches}
     ),
