@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { codesOfFiles, refusalCodes } from '#apps/server'
 import { pdf } from '../../platform/files/testing/samples.ts'
 import { asAdmin } from '../service/as-admin.ts'
 import { draftSave } from '../service/draft-calls.ts'
@@ -7,7 +6,7 @@ import { referralCalls, statement } from '../service/referral-calls.ts'
 import { type As, startTestApp, type TestApp } from '../service/start-test-app.ts'
 import { seedDemoPolicies } from '../service/upload-calls.ts'
 import { variationCalls } from '../service/variation-calls.ts'
-import { codesByOperation } from '../service/watch-refusals.ts'
+import { expectDescribed } from './expect-described.ts'
 
 const system = 'ironbark-loan-system'
 const manager = 'ironbark.manager'
@@ -32,16 +31,6 @@ const done = async (as: As, path: string, payload: object = {}) => {
   return response.json()
 }
 const sql = (text: string, values?: unknown[]) => asAdmin(app.testDatabase.adminUrl, text, values)
-
-/** Compares the codes, those of files apart, that calls of some operations were refused with and that are described. */
-function expectDescribed(isTried: (operationId: string) => boolean): void {
-  const others = new Set([...codesOfFiles, 'file-type', 'file-twice', 'too-many-files', 'file-missing'])
-  const tried = Object.entries(refusalCodes).filter(([id]) => isTried(id))
-  const codesByCall = codesByOperation(app.server)
-  const described = tried.map(([id, codes]) => [id, codes.filter((code) => !others.has(code)).sort()] as const)
-  const seen = described.map(([id, codes]) => [id, codes.filter((code) => codesByCall.get(id)?.has(code))])
-  expect(Object.fromEntries(seen)).toEqual(Object.fromEntries(described))
-}
 
 const decline = { decision: 'Declined', uwNotes: 'Too late.' }
 const kinds = [
@@ -181,7 +170,7 @@ const ofCases =
   /^(?:(?:assign|reassign|release|askAbout|decide|withdraw|answer|attach|resubmit|submit)(?:Referral|Variation|Cancellation)\w*|assignCases)$/
 
 it('a call about a case is refused with every code that its description names', () => {
-  expectDescribed((id) => ofCases.test(id) && id !== 'submitVariation')
+  expectDescribed(app, (id) => ofCases.test(id) && id !== 'submitVariation')
 })
 
 it('a draft is refused after another window has saved it, and beside a hundred others', async () => {
@@ -221,7 +210,7 @@ it('a draft is refused after another window has saved it, and beside a hundred o
     await app.inject(as, { method: 'DELETE', url: `/api/${path}` })
     await save(as, path, 2)
   }
-  expectDescribed((id) => /^save\w*Draft$/.test(id))
+  expectDescribed(app, (id) => /^save\w*Draft$/.test(id))
 })
 
 it('a record that does not exist is refused by its kind', async () => {
@@ -238,6 +227,7 @@ it('a record that does not exist is refused by its kind', async () => {
   await get(system, 'webhook/endpoints/none/deliveries')
   await get(underwriter, 'underwriting/certificates/0000-0000-0000-0000')
   expectDescribed(
+    app,
     (id) =>
       /^(?:get|download)\w*Submission(?:Form)?$|^(?:getQuote|listScenarios|downloadQuote|checkLenderCertificate)$|Endpoint(?:Secret)?$|^listDeliveries$/.test(
         id,
@@ -268,7 +258,9 @@ it('a policy is found by its number only, and not after many that do not exist',
         ...{ version, endDate: '20/11/2026', endReason: 'Repaid.' },
         ...(act === 'cancel' && { refundAmount: '0.00' }),
       })
-  expectDescribed((id) => /^(?:find|get)Policy(?:ForVariation)?$|Certificate$|^(?:cancel|discharge)Policy$/.test(id))
+  expectDescribed(app, (id) =>
+    /^(?:find|get)Policy(?:ForVariation)?$|Certificate$|^(?:cancel|discharge)Policy$/.test(id),
+  )
 })
 
 it('an endpoint for events is refused at a private address, twice, and beside ten others', async () => {
@@ -284,7 +276,7 @@ it('an endpoint for events is refused at a private address, twice, and beside te
   })
   await post(system, `${deliveries}/${first.eventId}/send`)
   for (let number = 1; number <= 10; number += 1) await create(`https://loans.example/${number}`)
-  expectDescribed((id) => id === 'createEndpoint' || id === 'sendDeliveryAgain')
+  expectDescribed(app, (id) => id === 'createEndpoint' || id === 'sendDeliveryAgain')
 })
 
 it('other calls are refused with every code that their descriptions name', async () => {
@@ -306,7 +298,7 @@ it('other calls are refused with every code that their descriptions name', async
     await post(as, `portfolio/${whose}/export?format=csv`, { by: 'lvr', day: '1990-01-01' })
   }
   await post(manager, 'quote/indication', {})
-  expectDescribed((id) =>
+  expectDescribed(app, (id) =>
     /ortfolio|^(?:listVariationOptions|updatePreference|calculateIndication|createUploadUrl)$/.test(id),
   )
 })

@@ -8,7 +8,9 @@ const codesOfAll: readonly string[] = [
 
 const limits = ['lvr-above-cap', 'loan-above-cap', 'no-rate', 'capitalised-lvr-above-cap']
 const notOnCard = ['product-not-on-card', 'state-without-duty']
-const topUp = ['unknown-policy', 'policy-topped-up', 'policy-not-in-force']
+/** Also of a policy that could be topped up when it was priced. */
+const lostTopUp = ['policy-topped-up', 'policy-not-in-force']
+const topUp = ['unknown-policy', ...lostTopUp]
 const pricing = ['consent-required', 'no-options', 'no-rate-card', 'no-duty-table', ...notOnCard, ...limits, ...topUp]
 const submission = [
   ...['reference-used', 'no-options', 'loan-unknown', 'loan-without-property', 'property-without-loan'],
@@ -70,7 +72,14 @@ export const refusalCodes: Readonly<Record<string, readonly string[]>> = {
   recalculateQuote: ['quote-not-found', 'incomplete', ...pricing],
   ...ofEach(['getQuote', 'listScenarios', 'downloadQuote', 'compareWithQuote'], ['quote-not-found']),
   emailQuote: ['quote-not-found', 'no-email', 'email-off', 'too-many-mails'],
-  applyQuote: ['quote-not-found', 'not-property-share', 'quote-expired', 'no-lmi-needed', 'quote-submitted', ...topUp],
+  applyQuote: [
+    'quote-not-found',
+    'not-property-share',
+    'quote-expired',
+    'no-lmi-needed',
+    'quote-submitted',
+    ...lostTopUp,
+  ],
 
   checkSubmission: submission,
   submitPolicy: [...submission, 'check-changed', ...outsideCard],
