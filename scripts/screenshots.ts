@@ -76,7 +76,7 @@ async function showPolicy(page: Page): Promise<void> {
 async function showDesk(page: Page): Promise<void> {
   await page.getByLabel('Filter by Reference').fill('IB-2026-004711')
   await page.getByText('1 request', { exact: true }).waitFor()
-  await page.getByRole('link', { name: /100012/ }).click()
+  await page.getByRole('link', { name: /^Open referral/ }).click()
   await page.getByRole('heading', { name: 'Application' }).waitFor()
   await page.getByRole('button', { name: 'Assign to me' }).click()
   await page.getByText('In Progress', { exact: true }).first().waitFor()
