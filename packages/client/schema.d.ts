@@ -510,7 +510,7 @@ export interface paths {
          * @deprecated
          * @description Creates one policy for each borrower of the quote.
          *
-         *     Codes: `quote-not-found`, `not-property-share`, `quote-expired`, `no-lmi-needed`, `quote-submitted`, `unknown-policy`, `policy-topped-up`, `policy-not-in-force`.
+         *     Codes: `quote-not-found`, `not-property-share`, `quote-expired`, `no-lmi-needed`, `quote-submitted`, `policy-topped-up`, `policy-not-in-force`.
          */
         get: operations["applyQuoteByGet"];
         put?: never;
@@ -518,7 +518,7 @@ export interface paths {
          * Create the policies of a property share
          * @description Creates one policy for each borrower of the quote.
          *
-         *     Codes: `quote-not-found`, `not-property-share`, `quote-expired`, `no-lmi-needed`, `quote-submitted`, `unknown-policy`, `policy-topped-up`, `policy-not-in-force`.
+         *     Codes: `quote-not-found`, `not-property-share`, `quote-expired`, `no-lmi-needed`, `quote-submitted`, `policy-topped-up`, `policy-not-in-force`.
          */
         post: operations["applyQuote"];
         delete?: never;
@@ -3478,7 +3478,7 @@ export interface components {
         };
         AnswerReferralRequest: {
             answer: components["schemas"]["ReferralAnswer"];
-            attachment?: string[];
+            attachment?: Blob[];
         };
         AnswerRequest: {
             filenames?: string[] | null;
@@ -6726,7 +6726,7 @@ export interface components {
         };
         SubmitReferralRequest: {
             referral: components["schemas"]["ReferralForm"];
-            attachment?: string[];
+            attachment?: Blob[];
         };
         /**
          * @example {
@@ -6997,12 +6997,12 @@ export interface components {
         };
         UploadDataRequest: {
             dataupload: components["schemas"]["DataUploadForm"];
-            attachment: string[];
+            attachment: Blob[];
         };
         UploadDocumentRequest: {
             document: components["schemas"]["UploadDocumentRequestDocument"];
-            /** Format: binary */
-            attachment: string;
+            /** A file. */
+            attachment: Blob;
         };
         /**
          * @example {
@@ -7032,7 +7032,7 @@ export interface components {
         };
         UploadDocumentsRequest: {
             documents: components["schemas"]["UploadDocumentsRequestDocuments"];
-            attachment: string[];
+            attachment: Blob[];
         };
         UploadDocumentsRequestDocuments: {
             /** @description Brand: of `listBrands` */
@@ -7308,8 +7308,8 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "text/csv; charset=utf-8": string;
-                "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                "text/csv; charset=utf-8": Blob;
+                "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": Blob;
             };
         };
         /** @description Success */

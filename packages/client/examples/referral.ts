@@ -14,7 +14,7 @@ export async function refer(client: Client, lenderRefNumber: string, statement: 
         capitalisedFlag: 'YES',
         creditNotes: 'Two incomes, one of them casual.',
       },
-      attachment: [statement as never],
+      attachment: [statement],
     },
     bodySerializer: formOf,
   })
