@@ -16,9 +16,9 @@ export {
   withLongStatements,
 } from './connect-database.ts'
 export { prepared } from './lend-connection.ts'
-export { maySeparateLenders, type SharedRows, separateLenders } from './lender-views.ts'
+export { maySeparateLenders, type ServiceRights, type SharedRows, separateLenders } from './lender-views.ts'
 export { listenersOf, listenToDatabase } from './listen-to-database.ts'
-export { listPendingMigrations, migrateDatabase, NewerDatabase, type ServiceRights } from './migrate-database.ts'
+export { listPendingMigrations, migrateDatabase, NewerDatabase } from './migrate-database.ts'
 export { type MigrationFolder, orderMigrations } from './order-migrations.ts'
 export { connectReplica, type Replica, readReplica } from './read-replica.ts'
 export { requireSessions, SharedSessions } from './require-sessions.ts'

@@ -5,7 +5,8 @@ import { channelSetting, lenderRole, lenderSchema } from './work-pool.ts'
 /** By table: the channel whose rows every lender finds too. Lenders' calls only read such a table. */
 export type SharedRows = Readonly<Record<string, string>>
 
-type Rights = Readonly<Record<string, { readonly update: readonly string[] }>>
+/** By table: the columns that the roles of service and lenders may update. They may not delete its rows, and may change other tables. */
+export type ServiceRights = Readonly<Record<string, { readonly update: readonly string[] }>>
 
 async function hasLenderRole(connection: Database | Transaction): Promise<boolean> {
   const { rows } = await sql`select from pg_roles where rolname = ${lenderRole}`.execute(connection)
@@ -62,7 +63,7 @@ export async function dropLenderViews(transaction: Transaction): Promise<void> {
 }
 
 /** Grants the role of lenders, if there is one, what the service's role may do, to the views in place of their tables. */
-export async function grantLenders(transaction: Transaction, rights: Rights, shared: SharedRows): Promise<void> {
+export async function grantLenders(transaction: Transaction, rights: ServiceRights, shared: SharedRows): Promise<void> {
   if (!(await hasLenderRole(transaction))) return
   const role = sql.id(lenderRole)
   await sql`grant usage on schema public, ${sql.id(lenderSchema)} to ${role}`.execute(transaction)

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { connectDatabase, type Database, type Transaction } from './connect-database.ts'
-import { dropLenderViews, grantLenders, makeLenderViews, type SharedRows } from './lender-views.ts'
+import { dropLenderViews, grantLenders, makeLenderViews, type ServiceRights, type SharedRows } from './lender-views.ts'
 
 type Migrations = {
   /** The connection string of a role that may create tables: DATABASE_ADMIN_URL. */
@@ -13,9 +13,6 @@ type Migrations = {
   readonly rights?: ServiceRights
   readonly sharedRows?: SharedRows
 }
-
-/** By table: the columns that the service's role may update. It may not delete its rows, and it may change other tables. */
-export type ServiceRights = Readonly<Record<string, { readonly update: readonly string[] }>>
 
 /** A newer release has removed what this one uses. */
 export class NewerDatabase extends Error {

@@ -15,7 +15,21 @@ export type Issuer = {
   readonly stop: () => Promise<void>
 }
 
+/** Milliseconds: a token is valid for five minutes. */
 const renewedAfter = 200_000
+
+/** Makes one token for each user, and a new one long before it ends. */
+export function renewTokens(make: (username: string) => Promise<string>): (username: string) => Promise<string> {
+  const made = new Map<string, { readonly token: Promise<string>; readonly at: number }>()
+  return (username) => {
+    const last = made.get(username)
+    if (last && performance.now() - last.at < renewedAfter) return last.token
+    const token = make(username)
+    made.set(username, { token, at: performance.now() })
+    token.catch(() => made.delete(username))
+    return token
+  }
+}
 
 /** An identity server with a key only; it survives the servers that it signs tokens for. */
 export async function startIssuer(): Promise<Issuer> {
@@ -26,21 +40,16 @@ export async function startIssuer(): Promise<Issuer> {
   server.listen(0, 'localhost')
   await once(server, 'listening')
   const url = `http://localhost:${(server.address() as AddressInfo).port}/realms/lmi`
-  const signed = new Map<string, { readonly token: string; readonly at: number }>()
+  const sign = (username: string, changes?: Readonly<Record<string, unknown>>) => {
+    const now = Math.floor(Date.now() / 1_000)
+    const claims = { iss: url, aud: 'lmi-api', iat: now, exp: now + 300, ...claimsOf(username), ...changes }
+    return new SignJWT(claims).setProtectedHeader({ alg: 'ES256', kid: 'issuer', typ: 'JWT' }).sign(privateKey)
+  }
+  const renewed = renewTokens(async (username) => await sign(username))
   return {
     url,
     publicKey: jwk,
-    tokenOf: async (username, changes) => {
-      const last = signed.get(username)
-      if (!changes && last && performance.now() - last.at < renewedAfter) return last.token
-      const now = Math.floor(Date.now() / 1_000)
-      const claims = { iss: url, aud: 'lmi-api', iat: now, exp: now + 300, ...claimsOf(username), ...changes }
-      const token = await new SignJWT(claims)
-        .setProtectedHeader({ alg: 'ES256', kid: 'issuer', typ: 'JWT' })
-        .sign(privateKey)
-      if (!changes) signed.set(username, { token, at: performance.now() })
-      return token
-    },
+    tokenOf: async (username, changes) => await (changes ? sign(username, changes) : renewed(username)),
     stop: async () => {
       server.closeAllConnections()
       server.close()

@@ -19,9 +19,8 @@ import { type FoundSubmission, findEnteredDraft, getSubmission } from './submiss
  * @throws Refusal 404 `submission-not-found`
  */
 export async function loadEnteredForm(database: Database, channel: string, submissionId: string) {
-  const found = await getSubmission(database, channel, submissionId)
   const draft = await findEnteredDraft(database, channel, submissionId)
-  return submissionDraftSchema.safeParse(draft).data ?? formOf(found)
+  return submissionDraftSchema.safeParse(draft).data ?? formOf(await getSubmission(database, channel, submissionId))
 }
 
 function formOf({ request, supplement }: FoundSubmission) {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { containsPerson, withNames } from '#areas/identity/server'
 import { longNameIn, type Option } from '#packages/fields'
 import type { PlainDate } from '#platform/clock'
-import { type Database, inSnapshot } from '#platform/database'
+import { type Database, inSnapshot, type Transaction } from '#platform/database'
 import type { ListExport } from '#platform/export'
 import { findStoredOptions, isFiltered, keysOf, matching, type Source, searchTable } from '#platform/search'
 import { type QuoteColumn, type QuotePage, type QuoteRow, type QuoteSearch, quoteTable } from '../contract/index.ts'
@@ -91,24 +91,31 @@ function quoteSource({ channel, today, brands }: LenderDay): Source<QuoteColumn>
 
 /** Finds one page of a lender's quotes. */
 export async function searchQuotes(database: Database, of: LenderDay, search: QuoteSearch): Promise<QuotePage> {
-  const { columns, ...source } = quoteSource(of)
   const found = await inSnapshot(database, async (snapshot) => {
-    const quotes = sql`(select brand_name from quote where channel = ${of.channel}) as quote`
-    const options = await findStoredOptions(snapshot, quotes, sql.ref('quote.brand_name'), of.brands)
-    const complete: Source<QuoteColumn> = {
-      ...source,
-      columns: { ...columns, brandName: { ...columns.brandName, options, hasAllOptions: true } },
-    }
+    const listed = quoteSource(of)
+    const sortsBrands = search.sorts.some(({ field }) => field === 'brandName')
+    const source = sortsBrands ? await withStoredBrands(snapshot, listed, of) : listed
     // If few match, reading an index of the sorted column looks up all quotes; newest first, all are in one index.
-    const newestFirst = sql`from (select * ${matching(complete, search)} order by ${source.order}) as quote`
-    const keys = isFiltered(search) ? keysOf(complete, search, newestFirst) : undefined
-    return await searchTable<ListedQuote, QuoteColumn>(snapshot, complete, search, keys)
+    const newestFirst = sql`from (select * ${matching(source, search)} order by ${source.order}) as quote`
+    const keys = isFiltered(search) ? keysOf(source, search, newestFirst) : undefined
+    return await searchTable<ListedQuote, QuoteColumn>(snapshot, source, search, keys)
   })
   const items = found.items.map(({ calculatedAt, ...quote }) => ({
     ...quote,
     calculationDate: calculatedAt.toISOString(),
   }))
   return { ...found, items }
+}
+
+/** A sort by brand is read brand by brand, those of codes that are not listed any more too. */
+async function withStoredBrands(
+  snapshot: Transaction,
+  { columns, ...source }: Source<QuoteColumn>,
+  { channel, brands }: LenderDay,
+): Promise<Source<QuoteColumn>> {
+  const quotes = sql`(select brand_name from quote where channel = ${channel}) as quote`
+  const options = await findStoredOptions(snapshot, quotes, sql.ref('quote.brand_name'), brands)
+  return { ...source, columns: { ...columns, brandName: { ...columns.brandName, options, hasAllOptions: true } } }
 }
 
 export function exportQuotes(of: LenderDay, search: QuoteSearch): ListExport<ListedQuote, QuoteColumn> {
