@@ -3489,7 +3489,7 @@ export interface components {
         };
         /**
          * @example {
-         *       "text": "Is the casual income regular?expires=1795309500&signature=…",
+         *       "text": "Is the casual income regular?",
          *       "lastSeenEvent": 2
          *     }
          */
