@@ -14,7 +14,8 @@ export default defineConfig({
   retries: process.env.CI ? 1 : 0,
   // On two cores: two stories leave a third of the processor time unused, while they wait for pauses and responses.
   workers: 3,
-  timeout: 60_000,
+  // Stops a story that hangs. The longest takes 20 s, and eight times as long on a busy machine.
+  timeout: 180_000,
   expect: { timeout: 10_000 },
   reporter: [['list']],
   use: {

@@ -22,7 +22,7 @@ const resourceLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 
 const idleTimeout = 30_000
 const maxBytes = 64 * 1024 * 1024
 
-/** The thread that writes PDFs; it ends when it was idle, and when its task is stopped. */
+/** The thread that writes PDFs; it ends when it was idle. */
 const writer = new Piscina({
   filename: new URL('./receipt-pdf-worker.ts', import.meta.url).href,
   minThreads: 0,
@@ -69,16 +69,16 @@ export async function sendReceiptPdf(
   }
 }
 
-/** Stops when the caller leaves. */
+/** Stops when the caller leaves. The thread goes on: a new one would take half a second of processor to start. */
 async function write(input: ReceiptPdfInput, response: ServerResponse): Promise<Uint8Array> {
-  const caller = new AbortController()
-  const leave = () => caller.abort()
+  const abandoned = new Int32Array(new SharedArrayBuffer(4))
+  const leave = () => Atomics.store(abandoned, 0, 1)
   response.once('close', leave)
   if (response.closed) leave()
   try {
-    return await writer.run(input, { signal: caller.signal })
+    return await writer.run({ input, abandoned })
   } catch (error) {
-    throw caller.signal.aborted ? callerLeft() : error
+    throw response.closed ? callerLeft() : error
   } finally {
     response.off('close', leave)
   }

@@ -30,7 +30,7 @@ function receiptOf(size: { loans: number; properties: number; borrowers: number 
   }
 }
 const written = async (receipt: SubmissionReceipt) =>
-  await readPdf(await writeReceiptPdf({ receipt, brand: 'Ironbark Bank', insurer: 'Figtree LMI' }))
+  await readPdf(writeReceiptPdf({ receipt, brand: 'Ironbark Bank', insurer: 'Figtree LMI' }))
 
 it('the PDF of a receipt shows each value once in plain words, and lists the values that nobody gave', async () => {
   const receipt = receiptOf({ loans: 1, properties: 1, borrowers: 1 })

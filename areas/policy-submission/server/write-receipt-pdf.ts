@@ -1,4 +1,3 @@
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { formatMinute } from '#packages/calendar'
 import {
   bytesOfPdf,
@@ -25,8 +24,14 @@ const maxPieceLength = 1_000
 /**
  * Writes a receipt as a tagged PDF: the response, what was requested in readable values, and the values stored with it.
  * Values that nobody gave are named once in each section. The receipt's JSON has every value as sent.
+ *
+ * @param isAbandoned asked after each section
+ * @throws Error when the PDF is abandoned
  */
-export async function writeReceiptPdf({ receipt, brand, insurer }: ReceiptPdfInput): Promise<Buffer> {
+export function writeReceiptPdf(
+  { receipt, brand, insurer }: ReceiptPdfInput,
+  isAbandoned: () => boolean = () => false,
+): Buffer {
   const { policyNo, submittedAt } = receipt
   const { sent, kept } = sectionsOfReceipt(receipt, receipt.lists)
   const doc = openPdf({
@@ -45,11 +50,9 @@ export async function writeReceiptPdf({ receipt, brand, insurer }: ReceiptPdfInp
     doc.y += 10
   }
   const parts: Buffer[] = []
-  /** Reads what is written so far, and yields, so that an abandoned PDF can be stopped. */
-  const readPart = async () => {
+  const readPart = () => {
     const part: Buffer | null = doc.read()
     if (part) parts.push(part)
-    await yieldToEventLoop()
   }
   drawTagged(doc, root, 'H1', () => drawText(doc, title, styles.title))
   doc.y += 10
@@ -63,7 +66,8 @@ export async function writeReceiptPdf({ receipt, brand, insurer }: ReceiptPdfInp
       ...values.flatMap(({ label, described }) => (described === null ? [] : [{ label, value: described }])),
       ...(notGiven.length > 0 ? [{ label: 'Not given', value: notGiven.join(', ') }] : []),
     ])
-    await readPart()
+    readPart()
+    if (isAbandoned()) throw new Error('the PDF is abandoned')
   }
   drawTagged(doc, root, 'P', () => drawText(doc, 'End of the receipt.', styles.textSoft))
   root.end()
