@@ -22,8 +22,8 @@ type Statistics = {
   readonly empty: number
 }
 
-/** A part of the rows in the order of a sort. `isOne` when they are equal in it. */
-type Segment = { readonly condition: Condition; readonly isOne: boolean }
+/** A part of the rows in the order of a sort. `isOneValue` when they are equal in it. */
+type Segment = { readonly condition: Condition; readonly isOneValue: boolean }
 
 type Sort<Field extends string> = Search<Field>['sorts'][number]
 type Part<Field extends string> = {
@@ -75,19 +75,19 @@ function partsOf<Field extends string>(
   segments: ReadonlyMap<Field, readonly Segment[]>,
 ): readonly Part<Field>[] {
   const [first, ...others] = sorts
-  const own = (first && segments.get(first.field)) ?? []
-  if (!first || own.length === 0) return [{ conditions: [], sorts }]
-  const within = partsOf(source, others, segments)
-  const split = own.filter(({ isOne }) => isOne).length * within.length
-  const inner = split > maxParts ? [{ conditions: [], sorts: others }] : within
+  const ofFirst = (first && segments.get(first.field)) ?? []
+  if (!first || ofFirst.length === 0) return [{ conditions: [], sorts }]
+  const ofOthers = partsOf(source, others, segments)
+  const split = ofFirst.filter(({ isOneValue }) => isOneValue).length * ofOthers.length
+  const partsOfValue = split > maxParts ? [{ conditions: [], sorts: others }] : ofOthers
   const { nulls } = source.columns[first.field]
-  const [values, empty] = nulls ? [own.slice(0, -1), own.slice(-1)] : [own, []]
+  const [values, empty] = nulls ? [ofFirst.slice(0, -1), ofFirst.slice(-1)] : [ofFirst, []]
   const inOrder = first.ascending
     ? [...(nulls === 'lowest' ? empty : []), ...values, ...(nulls === 'last' ? empty : [])]
     : [...values.toReversed(), ...empty]
-  return inOrder.flatMap(({ condition, isOne }) =>
-    isOne
-      ? inner.map((part) => ({ ...part, conditions: [condition, ...part.conditions] }))
+  return inOrder.flatMap(({ condition, isOneValue }) =>
+    isOneValue
+      ? partsOfValue.map((part) => ({ ...part, conditions: [condition, ...part.conditions] }))
       : [{ conditions: [condition], sorts, filled: first.field }],
   )
 }
@@ -99,7 +99,7 @@ async function segmentsOf<Field extends string>(
   field: Field,
 ): Promise<readonly Segment[]> {
   const column: SqlColumn = source.columns[field]
-  if (column.parts) return column.parts.map((condition) => ({ condition, isOne: true }))
+  if (column.parts) return column.parts.map((condition) => ({ condition, isOneValue: true }))
   const { kind, options = [] } = source.table.columns[field]
   const statistics = column.counted && (await findStatistics(database, column.counted, kind === 'number'))
   if (kind === 'choice' && !column.order)
@@ -116,17 +116,17 @@ async function segmentsOf<Field extends string>(
     ]
     const between = limits.length > 0 ? sql.join(limits, sql` and `) : withValue
     return [
-      { condition: between, isOne: false },
-      ...(after === undefined ? [] : [{ condition: sql`${order} = ${after}`, isOne: true }]),
+      { condition: between, isOneValue: false },
+      ...(after === undefined ? [] : [{ condition: sql`${order} = ${after}`, isOneValue: true }]),
     ]
   })
-  return nulls ? [...ranges, { condition: sql`not (${withValue})`, isOne: true }] : ranges
+  return nulls ? [...ranges, { condition: sql`not (${withValue})`, isOneValue: true }] : ranges
 }
 
 /** Choices are in the order of their texts: no index has it, so the others between two frequent ones are few. */
 function segmentsOfChoice({ value, options = [], counted }: SqlColumn, statistics?: Statistics): Segment[] {
   const names = Map.groupBy(options, ({ longName }) => longName.toLowerCase())
-  const segments: { codes: string[]; share: number; isOne: boolean }[] = []
+  const segments: { codes: string[]; share: number; isOneValue: boolean }[] = []
   for (const [, same] of [...names].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
     const codes = same.map(({ shortName }) => shortName)
     const share = statistics
@@ -136,10 +136,10 @@ function segmentsOfChoice({ value, options = [], counted }: SqlColumn, statistic
     if (last && last.share + share <= rare) {
       last.codes.push(...codes)
       last.share += share
-      last.isOne = false
-    } else segments.push({ codes, share, isOne: true })
+      last.isOneValue = false
+    } else segments.push({ codes, share, isOneValue: true })
   }
-  return segments.map(({ codes, isOne }) => ({ condition: sql`${value} = any(${codes}::text[])`, isOne }))
+  return segments.map(({ codes, isOneValue }) => ({ condition: sql`${value} = any(${codes}::text[])`, isOneValue }))
 }
 
 function shareOf({ values, frequencies }: Statistics, value: string): number {
