@@ -124,12 +124,12 @@ async function createSchema(connectionString: string, options = ''): Promise<voi
   await boss.start()
   // The queue of earlier versions; the mails that wait in it are queued again by the outbox.
   await boss.getDb().executeSql('drop schema if exists graphile_worker cascade')
-  await boss.getDb().executeSql(grantLenders)
+  await boss.getDb().executeSql(grantJobsToLenders)
   await boss.stop({ graceful: false })
 }
 
 /** A call of a lender queues jobs. */
-const grantLenders = `do $$ begin
+const grantJobsToLenders = `do $$ begin
   if not exists (select from pg_roles where rolname = '${lenderRole}') then return; end if;
   grant usage on schema pgboss to ${lenderRole};
   grant select, insert on all tables in schema pgboss to ${lenderRole};

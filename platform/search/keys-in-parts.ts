@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Option } from '#packages/fields'
 import type { Search } from '#packages/table'
 import type { Database } from '#platform/database'
 import { keysOf, limitOf, matching, type Source } from './select-keys.ts'
@@ -162,25 +161,32 @@ async function findStatistics(
 }
 
 /**
- * The options of all values that a column with an index has, each value found behind the last one: reading all rows takes a
- * hundred times as long. A value without an option is shown without its lender, which is before the first blank.
+ * The list with the options of all values that a column with an index has, if the search filters or sorts by it: by an option,
+ * rows are found and read in order. Each value is found behind the last one: reading all rows takes a hundred times as
+ * long. A value without an option is shown without its lender, which is before the first blank.
+ *
+ * @param table has the column's index
  */
-export async function findStoredOptions(
+export async function withStoredOptions<Field extends string>(
   database: Database,
+  source: Source<Field>,
+  { filter, sorts }: Search<Field>,
+  field: Field,
   table: RawBuilder<unknown>,
-  value: RawBuilder<unknown>,
-  options: readonly Option[],
-): Promise<Option[]> {
+): Promise<Source<Field>> {
+  if (filter[field] === undefined && !sorts.some((sort) => sort.field === field)) return source
+  const column: SqlColumn = source.columns[field]
   const { rows } = await sql<{ value: string }>`
     with recursive stored as (
-      (select ${value} as value from ${table} order by 1 limit 1)
+      (select ${column.value} as value from ${table} order by 1 limit 1)
       union all
-      select (select ${value} from ${table} where ${value} > stored.value order by 1 limit 1)
+      select (select ${column.value} from ${table} where ${column.value} > stored.value order by 1 limit 1)
       from stored where stored.value is not null
     ) select value from stored where value is not null`.execute(database)
-  const names = new Map(options.map(({ shortName, longName }) => [shortName, longName]))
-  return rows.map((row) => ({
+  const names = new Map(column.options?.map(({ shortName, longName }) => [shortName, longName]))
+  const options = rows.map((row) => ({
     shortName: row.value,
     longName: names.get(row.value) ?? row.value.slice(row.value.indexOf(' ') + 1),
   }))
+  return { ...source, columns: { ...source.columns, [field]: { ...column, options, hasAllOptions: true } } }
 }

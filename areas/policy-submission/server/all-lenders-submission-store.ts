@@ -4,7 +4,7 @@ import type { BrandNames } from '#areas/reference-data/server'
 import { type Option, referenceKey } from '#packages/fields'
 import { type Database, inSnapshot } from '#platform/database'
 import type { ListExport } from '#platform/export'
-import { containsText, type Found, findStoredOptions, type Source, searchTable } from '#platform/search'
+import { containsText, type Found, type Source, searchTable, withStoredOptions } from '#platform/search'
 import {
   type SubmissionListField,
   type SubmissionListSearch,
@@ -73,13 +73,9 @@ export async function searchSubmissionsOfAllLenders(
   brands: readonly Option[],
 ): Promise<Found<ListedSubmission>> {
   return await inSnapshot(database, async (snapshot) => {
-    const { columns, ...source } = listSource(brands)
-    const options = await findStoredOptions(snapshot, source.from, columns.brand.value, brands)
-    const complete = {
-      ...source,
-      columns: { ...columns, brand: { ...columns.brand, options, hasAllOptions: true } },
-    } as const
-    return await searchTable<ListedSubmission, SubmissionListField>(snapshot, complete, search)
+    const listed = listSource(brands)
+    const source = await withStoredOptions(snapshot, listed, search, 'brand', listed.from)
+    return await searchTable<ListedSubmission, SubmissionListField>(snapshot, source, search)
   })
 }
 

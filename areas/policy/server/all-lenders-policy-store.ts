@@ -5,7 +5,7 @@ import type { HundredthsOfPercent } from '#packages/money'
 import type { PlainDate } from '#platform/clock'
 import { type Database, inSnapshot } from '#platform/database'
 import type { ListExport } from '#platform/export'
-import { containsText, type Found, findStoredOptions, type Source, type SqlColumn, searchTable } from '#platform/search'
+import { containsText, type Found, type Source, type SqlColumn, searchTable, withStoredOptions } from '#platform/search'
 import { type PolicyListField, type PolicyListSearch, type PolicyStatus, policyTable } from '../contract/index.ts'
 
 /** A policy in the insurer's list; the brand is a code. */
@@ -39,13 +39,8 @@ export async function searchPoliciesOfAllLenders(
   brands: readonly Option[],
 ): Promise<Found<ListedPolicy>> {
   const found = await inSnapshot(database, async (snapshot) => {
-    const { columns, ...source } = policySource(search, brands)
-    const options = await findStoredOptions(snapshot, sql`policy p`, columns.brand.value, brands)
-    const complete = {
-      ...source,
-      columns: { ...columns, brand: { ...columns.brand, options, hasAllOptions: true } },
-    } as const
-    return await searchTable<StoredPolicy, PolicyListField>(snapshot, complete, search)
+    const source = await withStoredOptions(snapshot, policySource(search, brands), search, 'brand', sql`policy p`)
+    return await searchTable<StoredPolicy, PolicyListField>(snapshot, source, search)
   })
   return { ...found, items: found.items.map((row) => ({ ...row, lvr: BigInt(row.lvr) })) }
 }

@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import { containsPerson, withNames } from '#areas/identity/server'
 import { longNameIn, type Option } from '#packages/fields'
 import type { PlainDate } from '#platform/clock'
-import { type Database, inSnapshot, type Transaction } from '#platform/database'
+import { type Database, inSnapshot } from '#platform/database'
 import type { ListExport } from '#platform/export'
-import { findStoredOptions, isFiltered, keysOf, matching, type Source, searchTable } from '#platform/search'
+import { isFiltered, keysOf, matching, type Source, searchTable, withStoredOptions } from '#platform/search'
 import { type QuoteColumn, type QuotePage, type QuoteRow, type QuoteSearch, quoteTable } from '../contract/index.ts'
 import { type StoredQuote, writeDocument } from './stored-quote.ts'
 
@@ -93,8 +93,8 @@ function quoteSource({ channel, today, brands }: LenderDay): Source<QuoteColumn>
 export async function searchQuotes(database: Database, of: LenderDay, search: QuoteSearch): Promise<QuotePage> {
   const found = await inSnapshot(database, async (snapshot) => {
     const listed = quoteSource(of)
-    const sortsBrands = search.sorts.some(({ field }) => field === 'brandName')
-    const source = sortsBrands ? await withStoredBrands(snapshot, listed, of) : listed
+    const stored = sql`(select brand_name from quote where channel = ${of.channel}) as quote`
+    const source = await withStoredOptions(snapshot, listed, search, 'brandName', stored)
     // If few match, reading an index of the sorted column looks up all quotes; newest first, all are in one index.
     const newestFirst = sql`from (select * ${matching(source, search)} order by ${source.order}) as quote`
     const keys = isFiltered(search) ? keysOf(source, search, newestFirst) : undefined
@@ -105,17 +105,6 @@ export async function searchQuotes(database: Database, of: LenderDay, search: Qu
     calculationDate: calculatedAt.toISOString(),
   }))
   return { ...found, items }
-}
-
-/** A sort by brand is read brand by brand, those of codes that are not listed any more too. */
-async function withStoredBrands(
-  snapshot: Transaction,
-  { columns, ...source }: Source<QuoteColumn>,
-  { channel, brands }: LenderDay,
-): Promise<Source<QuoteColumn>> {
-  const quotes = sql`(select brand_name from quote where channel = ${channel}) as quote`
-  const options = await findStoredOptions(snapshot, quotes, sql.ref('quote.brand_name'), brands)
-  return { ...source, columns: { ...columns, brandName: { ...columns.brandName, options, hasAllOptions: true } } }
 }
 
 export function exportQuotes(of: LenderDay, search: QuoteSearch): ListExport<ListedQuote, QuoteColumn> {
