@@ -5,7 +5,9 @@ import {
   type InputOf,
   type ListsOf,
   parseField,
+  parseForm,
   parseRows,
+  type RecordOf,
   type Rows,
   rowField,
 } from '#packages/fields'
@@ -22,7 +24,7 @@ import {
 } from './variation-form.ts'
 import { type VariationType, variationTypes } from './variation-types.ts'
 
-export type Variation = VariedRows & { readonly types: readonly VariationType[]; readonly notes: string | null }
+export type Variation = RecordOf<typeof variationFields> & VariedRows & { readonly types: readonly VariationType[] }
 
 /** The maximum age of dates, in years: `limits` of the environment. */
 export type VariationLimits = { readonly drawdownYears: number; readonly valuationYears: number }
@@ -42,7 +44,7 @@ type Examined =
  */
 export function examineVariation(entered: EnteredVariation, context: Context): Examined {
   const { lists, policy } = context
-  const { value: notes = null, error } = parseField(variationFields.notes, entered.notes, {})
+  const own = parseForm(variationFields, entered, {})
   const [knownLoans, knownSecurities] = [byId(policy.loans), byId(policy.securities)]
   const loans = entered.loans.filter((row) => !isAsLoaded(policyLoanFields, row, knownLoans.get(row.id ?? '')))
   const securities = entered.securities.filter(
@@ -58,11 +60,11 @@ export function examineVariation(entered: EnteredVariation, context: Context): E
     ...lockedErrors(entered.loans, context),
     ...loans.flatMap((row) => dateErrors('loans', 'drawDownDate', row, context)),
     ...securities.flatMap((row) => dateErrors('securities', 'valuationDate', row, context)),
-    ...(error ? [error] : []),
+    ...(own.errors ?? []),
   ]
-  if (errors.length > 0) return { errors }
+  if (own.errors || errors.length > 0) return { errors }
   const types = variationTypes.map(({ shortName }) => shortName).filter((type) => entered.types.includes(type))
-  return { variation: { types, notes, ...toVariedRows(entered, policy, lists) } }
+  return { variation: { ...own.values, types, ...toVariedRows(entered, policy, lists) } }
 }
 
 function byId<Row extends { readonly id: string }>(rows: readonly Row[]): ReadonlyMap<string, Row> {

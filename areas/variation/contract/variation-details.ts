@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { deskShape, policyCaseSchema } from '#areas/case/contract'
 import { policyLists, premiumStepSchema, rowChangeSchema } from '#areas/policy/contract'
 import { referenceItemSchema } from '#areas/reference-data/contract'
+import { nullableResponseSchemaOf } from '#packages/fields'
+import { variationFields } from './variation-form.ts'
 import { variationTypeSchema } from './variation-types.ts'
 
 const dollars = z.number()
@@ -50,7 +52,7 @@ export type VariationEffect = z.infer<typeof variationEffectSchema>
 export const variationDetailsSchema = z.extend(policyCaseSchema, {
   variationId: z.string(),
   types: z.array(variationTypeSchema),
-  notes: z.nullable(z.string()),
+  ...nullableResponseSchemaOf(variationFields).shape,
   /** The insurer's note or reason with its decision. */
   reason: z.nullable(z.string()),
   effect: variationEffectSchema,

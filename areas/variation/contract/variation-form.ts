@@ -11,6 +11,7 @@ import {
 import { uploadedFilesDraft } from '#areas/upload/contract'
 import {
   defineFields,
+  emptyForm,
   type Fields,
   type FormOf,
   formSchemaOf,
@@ -49,18 +50,16 @@ type LoanRow = InputOf<typeof policyLoanFields> & RowKey & { readonly links: rea
 type SecurityRow = InputOf<typeof policySecurityFields> & RowKey
 
 /** A variation as entered or submitted, with codes as short names. */
-export type EnteredVariation = {
+export type EnteredVariation = InputOf<typeof variationFields> & {
   readonly types: readonly string[]
-  readonly notes: string
   readonly loans: readonly LoanRow[]
   readonly securities: readonly SecurityRow[]
 }
 
 type FormRowKey = { readonly key: string; readonly id: string }
 /** Like EnteredVariation, with all values as the texts of a form. */
-export type VariationForm = {
+export type VariationForm = Readonly<FormOf<typeof variationFields>> & {
   readonly types: readonly string[]
-  readonly notes: string
   readonly loans: readonly (FormOf<typeof policyLoanFields> & FormRowKey & { readonly links: readonly string[] })[]
   readonly securities: readonly (FormOf<typeof policySecurityFields> & FormRowKey)[]
 }
@@ -70,8 +69,8 @@ export function variationFormOf(policy: VariedPolicy): VariationForm {
   const [loans, securities] = [policy.loans.filter(isActive), policy.securities.filter(isActive)]
   const keyOf = (id: string) => `security${id}`
   return {
+    ...emptyForm(variationFields, {}),
     types: [],
-    notes: '',
     loans: loans.map(({ id, securities, ...loan }) => {
       return { ...toForm(policyLoanFields, loan), key: `loan${id}`, id, links: securities.map(keyOf) }
     }),
@@ -87,8 +86,8 @@ const shortText = z.string().check(z.maxLength(200))
 const row = { key: z._default(shortText, ''), id: z._default(shortText, '') }
 const maxRows = z.maxLength(1000)
 export const variationDraftSchema = z.object({
+  ...formSchemaOf(variationFields).shape,
   types: z._default(z.array(shortText).check(z.maxLength(20)), []),
-  notes: z._default(z.string().check(z.maxLength(50_000)), ''),
   loans: z
     .array(
       z.object({

@@ -15,6 +15,7 @@ import {
 import { PersonName } from '#areas/identity/portal'
 import { type VariationSummary, variationFields } from '#areas/variation/contract'
 import { formatMinute } from '#packages/calendar'
+import { factsOf } from '#packages/fields'
 import { Facts, Note, Subsection } from '#ui/page'
 import { Loading } from '#ui/spinner'
 import styles from './policy-variations.module.css'
@@ -97,14 +98,14 @@ function Details({ variationId, service }: { readonly variationId: string; reado
   })
   if (error) return <NotLoaded what={`Variation ${variationId}`} onRetry={() => void refetch()} />
   if (!data) return <Loading label="Opening the variation" />
-  const { status, notes, effect, messages } = data
+  const { status, effect, messages } = data
   const outcome = policyCaseOutcome(data, data.reason)
   return (
     <>
       <Facts
         facts={[
           ...(outcome === null ? [] : outcomeFacts(policyCaseState(status), outcome, 'Reason')),
-          ...(notes === null ? [] : [{ label: variationFields.notes.label, value: notes, lines: true }]),
+          ...factsOf(variationFields, data, {}),
         ]}
       />
       <VariationChanges effect={effect} />

@@ -67,9 +67,10 @@ export function parseVariation(body: VariationBody, policy: Policy, context: Con
   if (outdated.length > 0) throw new Refusal(409, outdated)
 
   const rows = matchRows(body.newData, before, lists)
+  const { submittedBy: _submittedBy, variationType, ...own } = body.variationData
   const entered = {
-    types: body.variationData.variationType ?? [],
-    notes: body.variationData.notes ?? '',
+    ...own,
+    types: variationType ?? [],
     loans: rows.loans,
     securities: rows.securities,
   }

@@ -32,13 +32,13 @@ export async function submitVariation(
   const files = await collectFiles(deps, fileOwnerOf(variationKind, caller), body)
   return await submitPolicyCase(deps, variationKind, caller, { policyNumber, body, call }, (policy, at) => {
     const { examined, effect } = examineEffect(deps, body, policy, at)
-    const { types, notes, loans, securities } = examined.variation
+    const { types, loans, securities, ...own } = examined.variation
     const { loanAmount: amount, lvr } = effect.after
     const content = {
       policyNumber,
       policyVersion: policy.version,
+      ...own,
       types: [...types],
-      notes,
       rows: { loans, securities },
       effect,
       submittedByName: `${caller.firstName} ${caller.lastName}`.trim() || caller.username,

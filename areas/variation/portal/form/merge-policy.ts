@@ -15,8 +15,7 @@ export function mergePolicy(before: VariationForm, now: VariationForm, input: Va
   const keys = new Set(securities.map(({ key }) => key))
   const loans = mergeRows(before.loans, now.loans, input.loans)
   return {
-    types: input.types,
-    notes: input.notes,
+    ...input,
     loans: loans.map((loan) => ({ ...loan, links: loan.links.filter((key) => keys.has(key)) })),
     securities,
   }

@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import type { NeededItem } from '#areas/case/portal'
+import { variationFields } from '#areas/variation/contract'
+import { factsOf } from '#packages/fields'
 import { ConfirmDialog } from '#ui/dialog'
 import { Card, Disclosure, Facts, Note, Notice, Stack } from '#ui/page'
 import { percent } from '../view/figures.ts'
@@ -52,7 +54,7 @@ type ConfirmVariationProps = {
 
 /** Shows a variation before it is submitted, for confirmation. Warnings do not block it. */
 export function ConfirmVariation({ ready, changes, missing, onYes, onNo }: ConfirmVariationProps) {
-  const { variationType, notes } = ready?.body.variationData ?? {}
+  const { variationType, notes = null } = ready?.body.variationData ?? {}
   return (
     <ConfirmDialog
       open={ready !== null}
@@ -68,7 +70,7 @@ export function ConfirmVariation({ ready, changes, missing, onYes, onNo }: Confi
         <Facts
           facts={[
             { label: 'Variation type', value: typeNames(variationType ?? []), lines: true },
-            ...(notes ? [{ label: 'Variation Notes', value: notes, lines: true }] : []),
+            ...factsOf(variationFields, { notes }, {}),
           ]}
         />
         {missing.length > 0 ? (

@@ -19,7 +19,7 @@ import { isRefused, useCalls } from '#browser/http'
 import { DraftStatus } from '#ui/draft'
 import { RequiredNote } from '#ui/field'
 import {
-  FieldInput,
+  FieldInputs,
   Form,
   FormEnd,
   FormErrors,
@@ -230,7 +230,7 @@ export function VariationForm({ lists, draft: loaded, service, links, onReopen, 
             <TypesSection store={store} />
             <RowSections store={store} subject={subject} expanded={expanded} />
             <Card>
-              <FieldInput field={variationFields.notes} />
+              <FieldInputs fields={Object.values(variationFields)} />
             </Card>
             {viewOnly || !files.isOffered ? null : (
               <Section title="Documents">

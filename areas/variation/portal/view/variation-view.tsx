@@ -1,7 +1,8 @@
 import { type CaseView, policyCaseView } from '#areas/case/portal'
 import { PersonName } from '#areas/identity/portal'
-import { type VariationDetails, variationTypes } from '#areas/variation/contract'
+import { type VariationDetails, variationFields, variationTypes } from '#areas/variation/contract'
 import { formatMinute } from '#packages/calendar'
+import { factsOf } from '#packages/fields'
 import { Facts, Section } from '#ui/page'
 import { VariationChanges } from './variation-changes.tsx'
 
@@ -15,7 +16,7 @@ export function variationView(details: Details): CaseView {
 
 /** The submission: types, changes, effect and notes. */
 function VariationContent({ details }: { readonly details: Details }) {
-  const { types, notes, submittedBy, submittedAt, effect } = details
+  const { types, submittedBy, submittedAt, effect } = details
   return (
     <>
       <Section title="Variation">
@@ -24,7 +25,7 @@ function VariationContent({ details }: { readonly details: Details }) {
             { label: 'Variation type', value: typeNames(types), lines: true },
             { label: 'Submitted by', value: <PersonName username={submittedBy} /> },
             { label: 'Submitted', value: formatMinute(submittedAt) },
-            ...(notes === null ? [] : [{ label: 'Variation Notes', value: notes, lines: true }]),
+            ...factsOf(variationFields, details, {}),
           ]}
         />
       </Section>
