@@ -18,14 +18,20 @@ const settled = `Promise.all(
     .map((animation) => animation.finished.catch(() => undefined)),
 ).then(() => undefined)`
 
+/** Lists that are wider than a window of 1280 pixels: how long a case has waited would be out of sight. */
+const wideLists = `innerWidth < 1280 ? [] : Array.from(document.querySelectorAll('[data-list] section:has(> table)'))
+  .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+  .map(({ ariaLabel, scrollWidth, clientWidth }) => ariaLabel + ': ' + scrollWidth + ' in ' + clientWidth)`
+
 /**
  * Fails on any violation of WCAG 2.0 to 2.2, A and AA, or of axe's best practices, and on colours that fail in the
- * other colour scheme.
+ * other colour scheme. Fails on a list that scrolls sideways in a window of 1280 pixels, too.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   // Until then the page is loading.
   await page.locator('h1').first().waitFor({ state: 'attached' })
   expect(await errorsOf(page, { type: 'tag', values: standards })).toEqual([])
+  expect(await page.evaluate<string[]>(wideLists), 'no list is wider than a window of 1280 pixels').toEqual([])
   const scheme = await page.evaluate<'dark' | 'light'>(shownScheme)
   const other = scheme === 'dark' ? 'light' : 'dark'
   await page.emulateMedia({ colorScheme: other })

@@ -2,21 +2,27 @@ import type { Option } from '#packages/fields'
 import { choiceText, chosenOf, type FilterTexts, fieldsOf } from '#packages/table'
 import { Button } from '#ui/button'
 import styles from './filter-chips.module.css'
+import type { SearchColumn } from './search-table.tsx'
 import type { SearchState } from './use-search.ts'
 
 type FilterChipsProps = {
   readonly list: SearchState<string>
+  readonly columns: readonly SearchColumn<never>[]
   readonly options: Readonly<Record<string, readonly Option[] | undefined>>
 }
 
 type Chip = { readonly field: string; readonly text: string; readonly left: FilterTexts }
 
 /** The active filters as chips: each can be removed, or all at once. */
-export function FilterChips({ list, options }: FilterChipsProps) {
+export function FilterChips({ list, columns, options }: FilterChipsProps) {
   const { table, applied, onReplace } = list
+  const textOf = ({ field, text }: Chip) => {
+    if (table.columns[field]?.kind === 'age') return `more than ${text}`
+    return columns.find((column) => column.field === field)?.filterText?.(text) ?? text
+  }
   const chips = fieldsOf(table)
     .flatMap((field) => chipsOf(field, applied, options[field]))
-    .map((chip) => (table.columns[chip.field]?.kind === 'age' ? { ...chip, text: `more than ${chip.text}` } : chip))
+    .map((chip) => ({ ...chip, text: textOf(chip) }))
   if (chips.length === 0) return null
   const labelOf = (field: string) => table.columns[field]?.label
   return (

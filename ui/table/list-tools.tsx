@@ -1,4 +1,4 @@
-import { type FormEvent, lazy, Suspense, useId, useState } from 'react'
+import { type FormEvent, lazy, type ReactNode, Suspense, useId, useState } from 'react'
 import { Button } from '#ui/button'
 import styles from './list-tools.module.css'
 import type { SearchColumn } from './search-table.tsx'
@@ -11,10 +11,11 @@ type ListToolsProps = {
   /** The columns in sight, and all columns. */
   readonly shown: readonly SearchColumn<never>[]
   readonly columns: readonly SearchColumn<never>[]
+  readonly children?: ReactNode
 }
 
 /** The saved views of a list, and its columns and rows. */
-export function ListTools({ list, shown, columns }: ListToolsProps) {
+export function ListTools({ list, shown, columns, children }: ListToolsProps) {
   const [open, setOpen] = useState(false)
   const layoutOf = (some: typeof columns, isShown: boolean) =>
     some.map(({ field }) => ({ field, label: list.table.columns[field]?.label ?? field, shown: isShown }))
@@ -25,6 +26,7 @@ export function ListTools({ list, shown, columns }: ListToolsProps) {
       <Button small onClick={() => setOpen(true)}>
         Columns
       </Button>
+      {children}
       {open ? (
         <Suspense>
           <ListLayout

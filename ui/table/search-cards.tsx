@@ -44,8 +44,8 @@ export function SearchCards<Row>(props: ShownRows<Row>) {
               <dl>
                 {others.map(({ field, variant, width, cell }) =>
                   variant === 'status' ? null : (
-                    // A reference does not break in a half of a narrow card.
-                    <div key={field} data-variant={variant} data-long={variant === 'line' && width >= 9}>
+                    // A reference does not break in a half of a narrow card, and a text does not take many short lines.
+                    <div key={field} data-variant={variant} data-long={width >= 9}>
                       <dt>{list.table.columns[field]?.label}</dt>
                       <dd>{cell(row)}</dd>
                     </div>

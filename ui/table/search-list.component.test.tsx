@@ -31,7 +31,12 @@ const columns = [
   { field: 'id', cell: ({ id }: Row) => id, width: 8 },
   { field: 'status', cell: ({ status }: Row) => status, width: 10, variant: 'status' },
   { field: 'sentAt', cell: ({ sentAt }: Row) => sentAt, width: 10, variant: 'line' },
-  { field: 'raisedBy', cell: ({ raisedBy }: Row) => raisedBy, width: 12 },
+  {
+    field: 'raisedBy',
+    cell: ({ raisedBy }: Row) => raisedBy,
+    width: 12,
+    filterText: (text: string) => (text === 'ironbark.manager' ? 'Ironbark Manager' : text),
+  },
   { field: 'fileName', cell: ({ fileName }: Row) => fileName, width: 12 },
 ] as const
 const items: readonly Row[] = ['3', '2'].map((id) => ({
@@ -227,6 +232,34 @@ test('each row is one line, a text that does not fit ends in an ellipsis and has
   expect(raisedBy?.title).toContain('Outside delegated authority')
   await userEvent.hover(sentAt as Element)
   expect(sentAt?.title).toBe('')
+})
+
+test('the row of the focused link shows its texts whole, and two lines leave its height', async () => {
+  await page.viewport(1280, 800)
+  const long = items.map((row) => ({ ...row, raisedBy: 'Outside the delegated authority of the lender’s own staff' }))
+  const { container } = await render(<List result={{ items: long }} />)
+  const row = container.querySelector('tbody tr')
+  const raisedBy = row?.querySelectorAll('td')[2]
+  expect(raisedBy?.scrollWidth).toBeGreaterThan(raisedBy?.clientWidth ?? 0)
+  await userEvent.keyboard('j')
+  expect(raisedBy?.scrollWidth).toBe(raisedBy?.clientWidth)
+  expect(row?.getBoundingClientRect().height).toBe(48)
+})
+
+test('a long reference takes the spare width of other columns before its list is wider than the window', async () => {
+  await page.viewport(1280, 800)
+  const { container } = await render(
+    <List result={{ items: items.map((row) => ({ ...row, sentAt: '9'.repeat(75) })) }} />,
+  )
+  const scroller = container.querySelector('section:has(table)')
+  expect(scroller?.scrollWidth).toBe(scroller?.clientWidth)
+})
+
+test('the chip of a filter by a user shows the name of the user', async () => {
+  await render(<List first={{ raisedBy: 'ironbark.manager' }} />)
+  await expect.element(chips.first()).toHaveTextContent('Raised By Ironbark Manager')
+  await filter('Raised By').fill('ironbark')
+  await expect.element(chips.first()).toHaveTextContent('Raised By ironbark')
 })
 
 test('the header and the status stay in sight in a window of 768 pixels', async () => {

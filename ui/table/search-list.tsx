@@ -46,6 +46,8 @@ type SearchListProps<Row> = Omit<ShownRows<Row>, 'rows' | 'busy' | 'options' | '
   readonly cardsOnPaper?: boolean
   /** Exports all rows; without it, the list shows no export. */
   readonly onExport?: ExportList | undefined
+  /** Other actions of the list, beside its views and columns. */
+  readonly tools?: ReactNode
   /** Without a border, for use within a section. */
   readonly bare?: boolean
 }
@@ -101,13 +103,17 @@ export function SearchList<Row>({ found, ...props }: SearchListProps<Row>) {
             {page ? countRows(page, list.search.pageSize, rowName) : ''}
           </p>
           {busy && page ? <span className={styles.turning} aria-hidden="true" /> : null}
-          <FilterChips list={list} options={options} />
+          <FilterChips list={list} columns={props.columns} options={options} />
           {Object.entries(list.errors).map(([field, error]) => (
             <p key={field} className={styles.error} id={`${errorId}${field}`} role="alert">
               {error}
             </p>
           ))}
-          {bare ? null : <ListTools list={list} shown={columns} columns={props.columns} />}
+          {bare ? null : (
+            <ListTools list={list} shown={columns} columns={props.columns}>
+              {props.tools}
+            </ListTools>
+          )}
         </div>
         <Rows {...props} {...{ columns, busy, options, empty, errorId }} rows={page?.items ?? []} />
         {props.choosing?.acts}

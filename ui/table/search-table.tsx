@@ -18,6 +18,8 @@ export type SearchColumn<Row, Field extends string = string> = {
    * full width of a card.
    */
   readonly variant?: 'line' | 'figure' | 'status' | 'wide'
+  /** What the chip of its filter shows for a text; without it, the text. */
+  readonly filterText?: (text: string) => string
   /** Hidden until the person chooses it. */
   readonly optional?: boolean
 }

@@ -34,6 +34,10 @@ test('a manager finds their own requests, newest first, in words and in Sydneyâ€
   await expect(rows(page).nth(0)).toContainText(/\d\d\/\d\d\/\d{4} \d\d:\d\d/)
   await expect(page.getByRole('columnheader', { name: 'Request ID' })).toHaveAttribute('aria-sort', 'descending')
   await expectAccessible(page)
+  await page.getByRole('heading', { level: 1 }).focus()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(rows(page).first().getByRole('link')).toBeFocused()
 
   // The filter by user is one of eight: another text shows the requests of others, and without it all are shown.
   await expect(page.getByRole('searchbox')).toHaveCount(8)
@@ -50,7 +54,7 @@ test('a manager finds their own requests, newest first, in words and in Sydneyâ€
   await expect(page.getByText('No data to display')).toBeVisible()
   expect(await filter(page, 'Status').boundingBox()).toMatchObject({ x: place?.x, width: place?.width })
 
-  await page.getByRole('button', { name: /^Remove filter Raised By/ }).click()
+  await page.getByRole('button', { name: /^Remove filter Raised By: Ironbark Manager/ }).click()
   await expect(page.getByRole('link', { name: 'All Requests' })).toHaveAttribute('aria-current', 'page')
 })
 

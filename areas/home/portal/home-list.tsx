@@ -1,5 +1,4 @@
-import { Fragment, type ReactNode } from 'react'
-import { Fold, Note, Section } from '#ui/page'
+import { Fold, Note, Parts, Section } from '#ui/page'
 import styles from './home.module.css'
 
 type HomeListProps = {
@@ -49,21 +48,15 @@ function Rows({ rows }: Pick<HomeListProps, 'rows'>) {
       {rows.map(({ key, href, title, note }) => (
         <li key={key}>
           <a className={styles.row} href={href}>
-            <span className={styles.title}>{inParts(title, ', ')}</span>
-            <Note as="span">{inParts(note, ' · ')}</Note>
+            <span className={styles.title}>
+              <Parts text={title} separator=", " />
+            </span>
+            <Note as="span">
+              <Parts text={note} separator=" · " />
+            </Note>
           </a>
         </li>
       ))}
     </ul>
   )
-}
-
-/** Lines break between the parts, so that no reference or time is cut in two. */
-function inParts(text: string, separator: string): ReactNode {
-  return text.split(separator).map((part, index) => (
-    <Fragment key={part}>
-      {index > 0 ? separator : null}
-      <span className={styles.part}>{part}</span>
-    </Fragment>
-  ))
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { refusalsOf } from '#browser/http'
-import { Button } from '#ui/button'
+import { Button, type ButtonProps } from '#ui/button'
 import { Dialog } from '#ui/dialog'
 import { Checkbox } from '#ui/field'
 import { Notice } from '#ui/page'
@@ -8,7 +8,7 @@ import styles from './notification-settings.module.css'
 import { useNotificationPreference } from './use-notification-preference.ts'
 
 /** Nothing where the service does not support notifications. */
-export function NotificationSettings() {
+export function NotificationSettings({ small = false }: Pick<ButtonProps, 'small'>) {
   const [open, setOpen] = useState(false)
   const { preference, save, saving, saved, error, reset } = useNotificationPreference()
   if (preference === null) return null
@@ -18,7 +18,9 @@ export function NotificationSettings() {
   }
   return (
     <>
-      <Button onClick={begin}>Notification settings</Button>
+      <Button small={small} onClick={begin}>
+        Notification settings
+      </Button>
       <Dialog
         open={open}
         size="small"

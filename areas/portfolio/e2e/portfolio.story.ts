@@ -22,6 +22,10 @@ test('the insurer sees the policies of a past day by lender and state, and expor
   await expect(table.getByRole('link')).toHaveCount(0)
   await expectAccessible(page)
 
+  // On paper, a total is on the page of the row before it.
+  await page.emulateMedia({ media: 'print' })
+  await expect(table.getByRole('row', { name: 'Total' })).toHaveCSS('break-before', 'avoid')
+  await page.emulateMedia({ media: null })
   const total = await table.getByRole('row', { name: 'Total' }).textContent()
   await page.getByRole('radio', { name: 'State' }).check()
   const states = page.getByRole('table', { name: 'Policies in force by State' })

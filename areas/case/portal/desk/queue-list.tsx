@@ -128,31 +128,31 @@ function columnsOf(show: QueueSearch['show'], decisions: readonly ReferenceItem[
   const codeOf = (name: string | null) => decisions.find(({ longName }) => longName === name)?.shortName ?? null
   const columns: Readonly<Record<ShownField, Omit<Column, 'field'>>> = {
     id: { width: 6, variant: 'line', cell: ({ id }) => id },
-    kind: { width: 6.1, variant: 'line', cell: ({ kind }) => kind },
-    channel: { width: 6.1, variant: 'line', cell: ({ channel }) => channel },
-    reference: { width: 7.8, variant: 'line', cell: ({ reference }) => reference },
+    kind: { width: 5.9, variant: 'line', cell: ({ kind }) => kind },
+    channel: { width: 6, variant: 'line', cell: ({ channel }) => channel },
+    reference: { width: 9, variant: 'line', cell: ({ reference }) => reference },
     brand: { width: 6, cell: ({ brand }) => brand },
-    referralReason: { width: 8.5, cell: ({ referralReason }) => referralReason },
+    referralReason: { width: show === 'open' ? 9.2 : 10, cell: ({ referralReason }) => referralReason },
     baseLoanAmount: {
-      width: 7.25,
+      width: 7,
       variant: 'figure',
       cell: (row) => formatDollars(parseDollars(row.baseLoanAmount) ?? 0n),
     },
-    baseLVR: { width: 4.75, variant: 'figure', cell: ({ baseLVR }) => formatPercent(Number(baseLVR)) },
+    baseLVR: { width: 4.5, variant: 'figure', cell: ({ baseLVR }) => formatPercent(Number(baseLVR)) },
     status: {
       width: 6.5,
       variant: 'status',
       cell: ({ status, decision }) => <Badge {...statusBadge(status, codeOf(decision))}>{status}</Badge>,
     },
     assignedTo: {
-      width: 10.75,
+      width: 11.4,
       cell: (row) => (row.assignedTo === null ? unassigned : <PersonName mark username={row.assignedTo} />),
     },
     waitingSince: {
-      width: 8.5,
+      width: 8.1,
       cell: (row) => <WaitingTime clock={row} submitted={row.submissionDateTime} now={now} />,
     },
-    decision: { width: 13, cell: decisionText },
+    decision: { width: 13.4, cell: decisionText },
     decidedBy: {
       width: 10.75,
       cell: ({ decidedBy }) => (decidedBy === null ? null : <PersonName mark username={decidedBy} />),

@@ -41,12 +41,13 @@ export function WaitingTime({ clock, submitted, now }: WaitingTimeProps) {
 /** A waiting time and its grade: `fresh` within 4 hours, `late` after two days, `paused` for any time. */
 type Wait = { readonly words: string; readonly grade: 'paused' | 'fresh' | 'today' | 'waiting' | 'late' }
 
-/** Never negative, even when the browser's clock is behind the server's. */
+/** Never negative, even when the browser's clock is behind the server's. From two days on without the hours. */
 export function getWaitingTime({ waitingSince, pausedAt }: Clock, now: Date): Wait {
   const until = pausedAt === null ? now.getTime() : Date.parse(pausedAt)
   const waited = Math.max(0, until - Date.parse(waitingSince))
+  const unit = waited < 2 * day ? hour : day
   return {
-    words: formatDuration(waited - (waited % (waited < hour ? minute : hour))),
+    words: formatDuration(waited - (waited % (waited < hour ? minute : unit))),
     grade: pausedAt === null ? gradeOf(waited) : 'paused',
   }
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { statusBadge } from '#areas/case/contract'
 import { type SearchColumn as Field, type ReferralAddress, referralTable } from '#areas/credit-referral/contract'
 import { useExport } from '#areas/environment/portal'
-import { PersonName, useCaller } from '#areas/identity/portal'
+import { PersonName, useCaller, useNameOf } from '#areas/identity/portal'
 import { noticeText } from '#areas/notification/contract'
 import { NotificationSettings, useNotificationPreference, useRecordEvents } from '#areas/notification/portal'
 import { useListPreference } from '#areas/preference/portal'
@@ -40,6 +40,7 @@ type ReferralListProps = {
 /** My Requests, or all referrals of the lender: searched, sorted, paged and live (specification 001 §2). */
 export function ReferralList({ address, onAddress, opened, returned }: ReferralListProps) {
   const { username } = useCaller()
+  const nameOf = useNameOf()
   const own = address.view !== 'all'
   const list = useSearch({
     table: referralTable,
@@ -68,7 +69,6 @@ export function ReferralList({ address, onAddress, opened, returned }: ReferralL
       title="CREDIT REFERRAL SEARCH"
       windowTitle={own ? 'My Requests' : 'All Requests'}
       lead={filtered ? 'Requests you raised' : 'All requests of your lender'}
-      actions={<NotificationSettings />}
     >
       {names && Object.values(names).includes(null) ? (
         <Notice tone="warning" title="Some names could not be loaded. Codes are shown instead." live>
@@ -86,7 +86,8 @@ export function ReferralList({ address, onAddress, opened, returned }: ReferralL
         rowName="request"
         caption="Credit referral requests"
         changed={live}
-        columns={columnsOf(names)}
+        columns={columnsOf(names, (text) => (text === username ? nameOf(text) : text))}
+        tools={<NotificationSettings small />}
         rowKey={keyOf}
         link={{
           hrefOf: ({ requestId }) => hrefHere({ ...address, request: requestId }),
@@ -107,15 +108,19 @@ function UhOh({ failure }: { readonly failure: Found<RowResponse>['failure'] }) 
 }
 
 /** Columns in the order of specification 001 §2. Widths in rem: together they fit a window of 1280 pixels. */
-function columnsOf(names: Names | null): readonly SearchColumn<RowResponse, Field>[] {
+function columnsOf(
+  names: Names | null,
+  filterText: (username: string) => string,
+): readonly SearchColumn<RowResponse, Field>[] {
   const nameFor = (code: string | null, list: keyof Names) =>
     names && code ? longNameIn(names[list] ?? [], code) : null
   return [
-    { field: 'requestId', width: 7.25, variant: 'line', cell: ({ requestId }) => requestId },
+    { field: 'requestId', width: 6.8, variant: 'line', cell: ({ requestId }) => requestId },
     { field: 'lenderRefNum', width: 9.5, variant: 'line', cell: ({ lenderRefNum }) => lenderRefNum },
     {
       field: 'raisedBy',
       width: 10.75,
+      filterText,
       cell: ({ raisedBy }) => (raisedBy ? <PersonName mark username={raisedBy} /> : null),
     },
     { field: 'submissionType', width: 10, cell: ({ submissionType }) => nameFor(submissionType, 'submissionTypes') },
@@ -136,7 +141,7 @@ function columnsOf(names: Names | null): readonly SearchColumn<RowResponse, Fiel
       variant: 'line',
       cell: ({ submissionDateTime }) => formatMinute(submissionDateTime),
     },
-    { field: 'brandName', width: 8.25, cell: ({ brandName }) => nameFor(brandName, 'brands') },
+    { field: 'brandName', width: 8.8, cell: ({ brandName }) => nameFor(brandName, 'brands') },
   ]
 }
 

@@ -61,11 +61,11 @@ export function QuoteList({ address: query, onAddress, lists, previous, policyHr
           caption="Quotes of your lender"
           columns={[
             { field: 'quoteId', width: 11.5, variant: 'line', cell: ({ quoteId }) => quoteId },
-            { field: 'sourceRefNumber', width: 6.6, variant: 'line', cell: ({ sourceRefNumber }) => sourceRefNumber },
+            { field: 'sourceRefNumber', width: 6.2, variant: 'line', cell: ({ sourceRefNumber }) => sourceRefNumber },
             { field: 'brandName', width: 7.8, cell: ({ brandName }) => longNameIn(lists.brands, brandName) },
             {
               field: 'calculatedBy',
-              width: 8.2,
+              width: 10.1,
               cell: ({ calculatedBy }) => <PersonName mark username={calculatedBy} />,
             },
             {
@@ -74,23 +74,23 @@ export function QuoteList({ address: query, onAddress, lists, previous, policyHr
               variant: 'line',
               cell: (quote) => formatMinute(quote.calculationDate),
             },
-            { field: 'loanAmount', width: 6.8, variant: 'figure', cell: ({ loanAmount }) => formatDollars(loanAmount) },
-            { field: 'baseLVR', width: 4.9, variant: 'figure', cell: ({ baseLVR }) => formatPercent(baseLVR) },
+            { field: 'loanAmount', width: 6.3, variant: 'figure', cell: ({ loanAmount }) => formatDollars(loanAmount) },
+            { field: 'baseLVR', width: 4.4, variant: 'figure', cell: ({ baseLVR }) => formatPercent(baseLVR) },
             {
               field: 'customerPremiumPayable',
-              width: 6.8,
+              width: 6.2,
               variant: 'figure',
               cell: ({ customerPremiumPayable }) => formatDollars(customerPremiumPayable),
             },
             {
               field: 'status',
-              width: 6.6,
+              width: 6.3,
               variant: 'status',
               cell: ({ status }) => <Badge tone={quoteTones[status]}>{status}</Badge>,
             },
             {
               field: 'policyNumbers',
-              width: 7.4,
+              width: 7.2,
               variant: 'line',
               cell: ({ policyNumbers }) => <Policies numbers={policyNumbers} policyHref={policyHref} />,
             },
