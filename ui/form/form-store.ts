@@ -289,7 +289,7 @@ export function createFormStore<Form, Ready>(rules: () => Rules<Form, Ready>, in
       const keys = keysOf(list)
       return { list, index: keys.indexOf(key), rows: keys.length, label: rows?.[list]?.[field]?.label }
     },
-    indexOf: (list: string, key: string) => keysOf(list).indexOf(key),
+    keysOf,
     useSummary: () => useStore(store, ({ summary }) => summary),
     useKeys: (list: string) => useStore(store, ({ keys }) => keys[list] ?? noKeys),
     useHasErrors: (row: string) => useStore(store, ({ errors }) => errors[row] !== undefined),

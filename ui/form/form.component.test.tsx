@@ -339,6 +339,20 @@ test('a replaced row leaves its place and the links to it to a new one, and Undo
   expect(undone).toHaveBeenCalledOnce()
 })
 
+test('after Reset, a row that was replaced before has no Undo of its own', async () => {
+  await render(<WithCards initial={kept} onReplace={() => () => undefined} />)
+  await page.getByRole('button', { name: 'Replace property 1' }).click()
+  const replaced = page.getByText(/^Property 1 replaced\./)
+  await expect.element(replaced).toBeVisible()
+  await page.getByRole('button', { name: 'Reset' }).click()
+  await expect.element(replaced).not.toBeInTheDocument()
+  // The restored form has the replaced row again, and with it its Undo.
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('status').filter({ hasText: 'replaced' }).getByRole('button', { name: 'Undo' }).click()
+  await expect.element(page.getByLabelText('Address').first()).toHaveValue('1 Long Street')
+  await expect.element(page.getByRole('button', { name: 'Linked properties: 2 of 3' })).toBeVisible()
+})
+
 test('a copied row is below the original with its content, and its first field has the focus', async () => {
   await render(<WithCards initial={kept} />)
   await page.getByRole('button', { name: 'Copy property 1' }).click()

@@ -37,8 +37,13 @@ export type RowOfList = {
   readonly replace: (key: string) => void
 }
 
-/** The last removed or replaced row, until the list changes again. */
-type Removed = { readonly message: string; readonly index: number; readonly undo: () => void }
+/** The last removed or replaced row, until the list has other keys than after it. */
+type Removed = {
+  readonly message: string
+  readonly index: number
+  readonly keys: readonly string[]
+  readonly undo: () => void
+}
 
 /**
  * Rows under a heading, and a button that adds one. A new row gets the focus in its first field. After a removal the
@@ -56,32 +61,34 @@ export function RowsOf(
   const [added] = useState(() => new Set<string>())
   const [removed, setRemoved] = useState<Removed | null>(null)
   const rowAt = (index: number) => box.current?.querySelectorAll<HTMLElement>('[data-row]').item(index)
+  const indexOf = (key: string) => store.keysOf(list).indexOf(key)
+  const showRemoved = (how: string, index: number, undo: () => void) =>
+    setRemoved({ message: `${noun} ${index + 1} ${how}.`, index, keys: store.keysOf(list), undo })
   const begin = (key: string) => {
     setRemoved(null)
     added.add(key)
-    afterRender(() => firstControl(rowAt(store.indexOf(list, key)))?.focus())
+    afterRender(() => firstControl(rowAt(indexOf(key)))?.focus())
   }
   // State at the first render, so that a card is not rendered again for each change of the list.
   const [actions] = useState(() => ({
     copy: (key: string) => begin(store.copy(list, key, unique)),
     remove: (key: string) => {
-      const index = store.indexOf(list, key)
-      setRemoved({ message: `${noun} ${index + 1} removed.`, index, undo: store.remove(list, key) })
+      const index = indexOf(key)
+      showRemoved('removed', index, store.remove(list, key))
       afterRender(() => {
         const before = rowAt(Math.max(0, index - 1))?.querySelector<HTMLElement>('[data-remove]')
         ;(before ?? box.current?.querySelector<HTMLElement>('[data-add]'))?.focus()
       })
     },
     replace: (key: string) => {
-      const index = store.indexOf(list, key)
+      const index = indexOf(key)
       const { key: next, undo } = store.substitute(list, key, empty)
       begin(next)
       const undoRest = onReplace?.()
-      const undoAll = () => {
+      showRemoved('replaced', index, () => {
         undo()
         undoRest?.()
-      }
-      setRemoved({ message: `${noun} ${index + 1} replaced.`, index, undo: undoAll })
+      })
     },
   }))
   const undo = () => {
@@ -90,7 +97,9 @@ export function RowsOf(
     if (removed) afterRender(() => firstControl(rowAt(removed.index))?.focus())
   }
   const removedAt = (index: number) =>
-    removed?.index === index && !fixed ? <RemovedRow message={removed.message} onUndo={undo} /> : null
+    removed?.index === index && String(removed.keys) === String(keys) && !fixed ? (
+      <RemovedRow message={removed.message} onUndo={undo} />
+    ) : null
   const canAdd = keys.length < max && !fixed
   return (
     <fieldset className={styles.list} ref={box} data-invalid={error !== undefined}>

@@ -2,7 +2,15 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from '../../../tests/browser/expect-accessible.ts'
 import { expect, signOn, test } from '../../../tests/browser/people.ts'
 import { losesItsSession } from '../../identity/e2e/loses-its-session.ts'
-import { confirmation, openWithDraft, problems, saveDraft, submitButton } from './submission-steps.ts'
+import {
+  chooseBrand,
+  confirmation,
+  openWithDraft,
+  problems,
+  saveDraft,
+  submitButton,
+  submitForm,
+} from './submission-steps.ts'
 
 const created = (page: Page) => page.getByText(/Policy 1\d{9} created successfully!/)
 const yes = (page: Page) => confirmation(page).getByRole('button', { name: 'Yes' }).click()
@@ -67,13 +75,43 @@ test('a lost connection is reported, the form keeps its content, and a repeated 
   expect(keys).toEqual([keys[0], keys[0]])
 })
 
-test('without brands the form is shown, and the submit says that the brand is missing', async ({ signedOn }) => {
+test('without brands the form is shown with its input, the submit says that the brand is missing, and Try again loads them', async ({
+  signedOn,
+}) => {
   const page = await signedOn('ironbark.manager', { at: null })
   await page.route('**/quote/party/names', (route) => route.fulfill({ status: 500, json: [] }))
   await page.goto('/#/policy-submission')
   await expect(page.getByLabel('Brand', { exact: true }).getByRole('option')).toHaveCount(1)
   await submitButton(page).click()
   await expect(problems(page)).toContainText('Brand is required.')
+  await expect(page.getByText('The brands could not be loaded.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('Campaign ID').fill('SPRING-26')
+  await page.unroute('**/quote/party/names')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await chooseBrand(page)
+  await expect(page.getByText('The brands could not be loaded.')).toHaveCount(0)
+  await expect(page.getByLabel('Campaign ID')).toHaveValue('SPRING-26')
+})
+
+test('a list of submissions whose brands could not be loaded says so beside their codes, and can load them again', async ({
+  signedOn,
+  apiOf,
+  story,
+}) => {
+  const one = await openWithDraft({ signedOn, apiOf }, story.reference('CODES'))
+  await submitForm(one)
+  const page = await signedOn('ironbark.manager', { at: null })
+  await page.route('**/quote/party/names', (route) => route.fulfill({ status: 500, json: [] }))
+  await page.goto('/#/policy-submission?view=mine')
+  const row = page.getByRole('row', { name: new RegExp(story.reference('CODES')) })
+  await expect(row).toContainText('IronbarkBank')
+  await expect(page.getByText('Some names could not be loaded. Codes are shown instead.')).toBeVisible()
+  await expectAccessible(page)
+  await page.unroute('**/quote/party/names')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(row).toContainText('Ironbark Bank')
+  await expect(page.getByText('Some names could not be loaded.')).toHaveCount(0)
 })
 
 test('a form that could not be loaded has a message, and Try again loads it', async ({ signedOn }) => {

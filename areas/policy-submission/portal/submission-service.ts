@@ -150,11 +150,17 @@ export function submissionService(http: Http, base: string, quoteBase: string) {
   }
 }
 
-/** The names of brands; the code until they are loaded. */
+export function brandsQuery({ parties }: SubmissionService) {
+  return { queryKey: ['policy-submission', 'parties'], queryFn: parties } as const
+}
+
+const noBrands: readonly ReferenceItem[] = []
+
+/** The names of brands; the code until they are loaded. `onRetry` is null unless they could not be loaded. */
 export function useBrandNames(service: SubmissionService) {
-  const { data = [] } = useQuery({ queryKey: ['policy-submission', 'parties'], queryFn: service.parties })
+  const { data = noBrands, isLoadingError, refetch } = useQuery(brandsQuery(service))
   const nameOf = (brand: string) => data.find(({ shortName }) => shortName === brand)?.longName ?? brand
-  return { brands: data, nameOf }
+  return { brands: data, nameOf, onRetry: isLoadingError ? () => void refetch() : null }
 }
 
 export function useSubmissionService(): SubmissionService {

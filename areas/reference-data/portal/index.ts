@@ -7,3 +7,4 @@ export {
   noPartyOptions,
   toChoices,
 } from './load-lists.ts'
+export { NamesMissing } from './names-missing.tsx'

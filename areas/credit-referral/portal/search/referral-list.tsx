@@ -8,13 +8,13 @@ import { noticeText } from '#areas/notification/contract'
 import { NotificationSettings, useNotificationPreference, useRecordEvents } from '#areas/notification/portal'
 import { useListPreference } from '#areas/preference/portal'
 import type { ReferenceItem } from '#areas/reference-data/contract'
+import { NamesMissing } from '#areas/reference-data/portal'
 import { invalidate } from '#browser/events'
 import { useSearchQuery } from '#browser/http'
 import { formatMinute } from '#packages/calendar'
 import { longNameIn, type Option } from '#packages/fields'
-import { Button } from '#ui/button'
 import { UhOhDialog } from '#ui/dialog'
-import { type GoTo, hrefHere, Notice, Page } from '#ui/page'
+import { type GoTo, hrefHere, Page } from '#ui/page'
 import {
   Badge,
   type ChangedRows,
@@ -70,13 +70,7 @@ export function ReferralList({ address, onAddress, opened, returned }: ReferralL
       windowTitle={own ? 'My Requests' : 'All Requests'}
       lead={filtered ? 'Requests you raised' : 'All requests of your lender'}
     >
-      {names && Object.values(names).includes(null) ? (
-        <Notice tone="warning" title="Some names could not be loaded. Codes are shown instead." live>
-          <Button small onClick={onRetry}>
-            Try again
-          </Button>
-        </Notice>
-      ) : null}
+      {names && Object.values(names).includes(null) ? <NamesMissing onRetry={onRetry} /> : null}
       <SearchList
         list={list}
         // Once the names of its codes are known.

@@ -12,7 +12,7 @@ import {
   type SubmissionForm as SubmissionTexts,
   submissionFromQuote,
 } from '../../contract/index.ts'
-import { noOptions, type SubmissionService } from '../submission-service.ts'
+import { brandsQuery, noOptions, type SubmissionService } from '../submission-service.ts'
 import { LoadingPage } from '../view/loading-page.tsx'
 import type { SubmissionLinks } from './since-quote-panel.tsx'
 import { type FirstContent, SubmissionForm } from './submission-form.tsx'
@@ -62,7 +62,7 @@ export function NewSubmission({ draftId, quoteId, correctedId, service, follows,
     queryKey: ['policy-submission', 'new', draftId, visit],
     queryFn: async () => {
       const [parties, loaded, requested] = await Promise.all([
-        service.parties().catch(noParties),
+        queries.fetchQuery(brandsQuery(service)).catch(noParties),
         service.loadDraft(draftId),
         quoteId === null ? null : service.quote(quoteId),
       ])
@@ -77,7 +77,7 @@ export function NewSubmission({ draftId, quoteId, correctedId, service, follows,
       const lists = { ...options, parties }
       const blank = blankSubmission(lists, { insurer })
       const first = firstOf(loaded.content, corrected, blank, requested && startFrom(requested, lists, insurer))
-      return { parties, loaded, quote, blank, first }
+      return { loaded, quote, blank, first }
     },
     ...always,
   })

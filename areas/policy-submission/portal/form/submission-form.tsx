@@ -2,7 +2,6 @@ import { useMemo, useRef, useState } from 'react'
 import { useEnvironment } from '#areas/environment/portal'
 import { hasRight, useCaller } from '#areas/identity/portal'
 import type { SavedQuote } from '#areas/quote/contract'
-import type { ReferenceItem } from '#areas/reference-data/contract'
 import { type LoadedDraft, useFormDraft } from '#browser/drafts'
 import { isRefused, useCalls } from '#browser/http'
 import { sydneyDate } from '#packages/calendar'
@@ -43,7 +42,6 @@ const nouns = { loans: 'Loan', properties: 'Property', borrowers: 'Borrower' }
 type SubmissionFormProps = {
   readonly draftId: string
   readonly service: SubmissionService
-  readonly parties: readonly ReferenceItem[]
   readonly loaded: LoadedDraft<SubmissionDraft>
   readonly first: FirstContent
   readonly blank: SubmissionTexts
@@ -55,12 +53,12 @@ type SubmissionFormProps = {
 
 /** The form of a policy submission (specification 001 §2 and §4). */
 export function SubmissionForm(props: SubmissionFormProps) {
-  const { draftId, service, parties, loaded, first, blank, policyHref, links, onNew } = props
+  const { draftId, service, loaded, first, blank, policyHref, links, onNew } = props
   const caller = useCaller()
   const maySubmit = hasRight(caller, 'policysubmission', 'full')
   const { sendSubmissionSupplement: sendSupplement } = useEnvironment().features
   const { quoteId, quoted, ...initial } = first.draft
-  const { store, lists, onRetryOptions } = useSubmissionForm(service, parties, initial)
+  const { store, lists, onRetryBrands, onRetryOptions } = useSubmissionForm(service, initial)
   const [source, setSource] = useState<QuoteSource>({ quoteId, quoted })
   const { quote, ...compared } = useSinceQuote({
     ...{ store, lists, service, source },
@@ -161,6 +159,13 @@ export function SubmissionForm(props: SubmissionFormProps) {
         busy={calls.busy ?? compared.busy}
         notices={
           <>
+            {onRetryBrands ? (
+              <Notice tone="error" title="The brands could not be loaded." live>
+                <Button small onClick={onRetryBrands}>
+                  Try again
+                </Button>
+              </Notice>
+            ) : null}
             <ErrorSummary errors={onRetryOptions ? optionsError : noErrors} />
             {onRetryOptions ? (
               <ButtonRow>

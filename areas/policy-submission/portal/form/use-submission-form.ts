@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
-import type { ReferenceItem } from '#areas/reference-data/contract'
 import { sydneyDate } from '#packages/calendar'
 import { createFormStore, type FormStore, useText } from '#ui/form'
 import {
@@ -14,7 +13,7 @@ import {
   securityFields,
   submissionFields,
 } from '../../contract/index.ts'
-import { noOptions, type SubmissionService } from '../submission-service.ts'
+import { noOptions, type SubmissionService, useBrandNames } from '../submission-service.ts'
 
 export type ReadySubmission = { readonly form: SubmissionForm; readonly submission: Submission }
 export type SubmissionStore = FormStore<SubmissionForm, ReadySubmission>
@@ -28,11 +27,8 @@ export function optionsQuery(service: SubmissionService, party: string) {
   } as const
 }
 
-export function useSubmissionForm(
-  service: SubmissionService,
-  parties: readonly ReferenceItem[],
-  initial: SubmissionForm,
-) {
+export function useSubmissionForm(service: SubmissionService, initial: SubmissionForm) {
+  const { brands: parties, onRetry: onRetryBrands } = useBrandNames(service)
   const latest = useRef<SubmissionLists>({ ...noOptions, parties })
   // The options depend on the brand, so the form exists before its lists.
   const [store] = useState(() =>
@@ -43,9 +39,9 @@ export function useSubmissionForm(
   useLayoutEffect(() => {
     latest.current = lists
   }, [lists])
-  /** Null unless the options of the brand could not be loaded. */
+  /** Null unless the options of the brand could not be loaded; `onRetryBrands` is the same for the brands. */
   const onRetryOptions = isError ? () => void refetch() : null
-  return { store, lists, onRetryOptions }
+  return { store, lists, onRetryBrands, onRetryOptions }
 }
 
 function rulesOf(lists: SubmissionLists) {

@@ -1,5 +1,6 @@
 import { useExport } from '#areas/environment/portal'
 import { useListPreference } from '#areas/preference/portal'
+import { NamesMissing } from '#areas/reference-data/portal'
 import { useSearchQuery } from '#browser/http'
 import { formatMinute } from '#packages/calendar'
 import { type GoTo, hrefHere, Page, useBeginAtHeading } from '#ui/page'
@@ -26,11 +27,12 @@ export function MySubmissions({ address, onAddress, service, opened, returned, f
     enabled: list.enabled,
   })
   const onExport = useExport({ service: 'policySubmission', path: 'submissions/export', search: list.search })
-  const { brands, nameOf } = useBrandNames(service)
+  const { brands, nameOf, onRetry } = useBrandNames(service)
   const view = useBeginAtHeading(follows && !returned)
   return (
     <div ref={view}>
       <Page title="My submissions" lead="Your drafts, and the policies you submitted">
+        {onRetry ? <NamesMissing onRetry={onRetry} /> : null}
         <MyDrafts service={service} nameOf={nameOf} />
         <SearchList
           list={list}
