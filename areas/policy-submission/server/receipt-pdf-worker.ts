@@ -1,10 +1,9 @@
 import { constants, platform, setPriority } from 'node:os'
-import type { ReceiptPdfInput } from './write-receipt-pdf.ts'
+import { type ReceiptPdfInput, writeReceiptPdf } from './write-receipt-pdf.ts'
 
-// Calls that wait for a processor go first. On Linux the priority is that of this thread; elsewhere it would be the server's.
-if (platform() === 'linux') setPriority(constants.priority.PRIORITY_LOW)
-// Only then: loading takes half a second of processor.
-const { writeReceiptPdf } = await import('./write-receipt-pdf.ts')
+// Calls that wait for a processor go first; beside work that never waits, a tenth of it is left. On Linux the priority is
+// that of this thread; elsewhere it would be the server's.
+if (platform() === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 
 /** `abandoned` is shared with the server: its first number is 1 as soon as the caller has left. */
 type Task = { readonly input: ReceiptPdfInput; readonly abandoned: Int32Array }
