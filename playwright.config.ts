@@ -16,7 +16,7 @@ export default defineConfig({
   workers: 3,
   // Stops a story that hangs. The longest takes 20 s, and eight times as long on a busy machine.
   timeout: 180_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 20_000 },
   reporter: [['list']],
   use: {
     ...devices['Desktop Chrome'],
