@@ -1,9 +1,14 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { copyFile, mkdir, symlink, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { text } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
 import { pdf } from '../platform/files/testing/samples.ts'
 import { tokenOfPerson } from './conformance/sign-on.ts'
 import { callApi } from './product/call-api.ts'
@@ -14,7 +19,8 @@ import { withDataDirectory } from './product/with-database.ts'
 
 /**
  * `npm run test:clients`: generates three clients from the description of the running product, and works a day with each
- * (docs/clients), signed on at the embedded identity server. Needs Python 3.
+ * (docs/clients), signed on at the embedded identity server. Its tokens seem to end in a second, and each client has to
+ * renew its own before its referral is decided. Needs Python 3.
  */
 const pythonGenerator = 'openapi-python-client==0.29.1'
 const typescript = ['--package', 'typescript@5.9.3']
@@ -114,13 +120,14 @@ async function workDay(
   underwriter: string,
 ): Promise<Worked | null> {
   const [program = '', ...parameters] = command
+  const signOns = await serveTokens(`${address}/realms/lmi/protocol/openid-connect/token`)
   const child = spawn(program, parameters, {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       ...process.env,
       LMI_URL: address,
-      LMI_TOKEN_URL: `${address}/realms/lmi/protocol/openid-connect/token`,
+      LMI_TOKEN_URL: signOns.address,
       LMI_CLIENT: 'ironbark-loan-system',
       LMI_SECRET: 'demo',
       LMI_FILE: 'statement.pdf',
@@ -128,12 +135,41 @@ async function workDay(
     },
   })
   let last: Worked | null = null
+  let renewed = false
   for await (const line of createInterface({ input: child.stdout })) {
     const said = JSON.parse(line) as { waitsFor?: string } & Worked
     if (said.waitsFor === undefined) last = said
-    else await decide(address, underwriter, said.waitsFor)
+    else {
+      renewed = await signOns.renewed()
+      await decide(address, underwriter, said.waitsFor)
+    }
   }
-  return last
+  signOns.close()
+  if (!renewed) console.log('It did not renew its token.')
+  return renewed ? last : null
+}
+
+/** Passes sign-ons on to the identity server, and says that their tokens end 31 seconds later, whatever their life. */
+async function serveTokens(identityServer: string) {
+  let count = 0
+  const server = createServer(async (request, response) => {
+    count += 1
+    const { authorization = '', 'content-type': type = '' } = request.headers
+    const sent = { method: 'POST', headers: { authorization, 'content-type': type }, body: await text(request) }
+    const token = (await (await fetch(identityServer, sent)).json()) as object
+    response.setHeader('content-type', 'application/json').end(JSON.stringify({ ...token, expires_in: 31 }))
+  }).listen(0, 'localhost')
+  await once(server, 'listening')
+  return {
+    address: `http://localhost:${(server.address() as AddressInfo).port}/token`,
+    /** Whether a client that waits signs on again within ten seconds. */
+    renewed: async () => {
+      const before = count
+      for (let tries = 0; count === before && tries < 20; tries += 1) await pause(500)
+      return count > before
+    },
+    close: () => server.close(),
+  }
 }
 
 async function decide(address: string, token: string, id: string): Promise<void> {

@@ -20,15 +20,33 @@ from client.models import (
 )
 from client.types import File
 
-signed_on = httpx.post(
-    os.environ["LMI_TOKEN_URL"],
-    auth=(os.environ["LMI_CLIENT"], os.environ["LMI_SECRET"]),
-    data={"grant_type": "client_credentials"},
-)
-token = signed_on.json()["access_token"]
+
+class SignOn(httpx.Auth):
+    """Sends the token of the system, which is renewed half a minute before it ends."""
+
+    token = ""
+    renew_at = 0.0
+
+    def auth_flow(self, request):
+        if time.time() >= self.renew_at:
+            signed_on = httpx.post(
+                os.environ["LMI_TOKEN_URL"],
+                auth=(os.environ["LMI_CLIENT"], os.environ["LMI_SECRET"]),
+                data={"grant_type": "client_credentials"},
+            ).json()
+            self.token = signed_on["access_token"]
+            self.renew_at = time.time() + signed_on["expires_in"] - 30
+        request.headers["Authorization"] = f"Bearer {self.token}"
+        yield request
+
+
 # Keeps cookies, as httpx does: the service sets none and ignores those of others.
 client = AuthenticatedClient(
-    base_url=os.environ["LMI_URL"], token=token, cookies={"XSRF-TOKEN": "stale"}, raise_on_unexpected_status=True
+    base_url=os.environ["LMI_URL"],
+    token="",
+    cookies={"XSRF-TOKEN": "stale"},
+    raise_on_unexpected_status=True,
+    httpx_args={"auth": SignOn()},
 )
 
 

@@ -12,13 +12,24 @@ import {
 
 const { LMI_URL = '', LMI_TOKEN_URL = '', LMI_CLIENT = '', LMI_SECRET = '', LMI_FILE = '' } = process.env
 
-const signedOn = await fetch(LMI_TOKEN_URL, {
-  method: 'POST',
-  headers: { authorization: `Basic ${btoa(`${LMI_CLIENT}:${LMI_SECRET}`)}` },
-  body: new URLSearchParams({ grant_type: 'client_credentials' }),
-})
-const { access_token: token } = (await signedOn.json()) as { access_token: string }
-client.setConfig({ baseUrl: LMI_URL, auth: token, throwOnError: true })
+let token = ''
+let renewAt = 0
+
+/** The token of the system, which is renewed half a minute before it ends. */
+async function signOn(): Promise<string> {
+  if (Date.now() < renewAt) return token
+  const response = await fetch(LMI_TOKEN_URL, {
+    method: 'POST',
+    headers: { authorization: `Basic ${btoa(`${LMI_CLIENT}:${LMI_SECRET}`)}` },
+    body: new URLSearchParams({ grant_type: 'client_credentials' }),
+  })
+  const signedOn = (await response.json()) as { access_token: string; expires_in: number }
+  token = signedOn.access_token
+  renewAt = Date.now() + (signedOn.expires_in - 30) * 1000
+  return token
+}
+
+client.setConfig({ baseUrl: LMI_URL, auth: signOn, throwOnError: true })
 
 const key = () => ({ 'idempotency-key': crypto.randomUUID() })
 const { data: disclaimer } = await getDisclaimer({ throwOnError: true })

@@ -4,13 +4,29 @@ import type { paths } from './schema.d.ts'
 
 const { LMI_URL = '', LMI_TOKEN_URL = '', LMI_CLIENT = '', LMI_SECRET = '', LMI_FILE = '' } = process.env
 
-const signedOn = await fetch(LMI_TOKEN_URL, {
-  method: 'POST',
-  headers: { authorization: `Basic ${btoa(`${LMI_CLIENT}:${LMI_SECRET}`)}` },
-  body: new URLSearchParams({ grant_type: 'client_credentials' }),
+let token = ''
+let renewAt = 0
+
+/** The token of the system, which is renewed half a minute before it ends. */
+async function signOn(): Promise<string> {
+  if (Date.now() < renewAt) return token
+  const response = await fetch(LMI_TOKEN_URL, {
+    method: 'POST',
+    headers: { authorization: `Basic ${btoa(`${LMI_CLIENT}:${LMI_SECRET}`)}` },
+    body: new URLSearchParams({ grant_type: 'client_credentials' }),
+  })
+  const signedOn = (await response.json()) as { access_token: string; expires_in: number }
+  token = signedOn.access_token
+  renewAt = Date.now() + (signedOn.expires_in - 30) * 1000
+  return token
+}
+
+const client = createClient<paths>({ baseUrl: LMI_URL })
+client.use({
+  onRequest: async ({ request }) => {
+    request.headers.set('authorization', `Bearer ${await signOn()}`)
+  },
 })
-const { access_token: token } = (await signedOn.json()) as { access_token: string }
-const client = createClient<paths>({ baseUrl: LMI_URL, headers: { authorization: `Bearer ${token}` } })
 
 /** The data of a response. @throws with the messages of a refusal */
 function dataOf<Data>({ data, error }: { readonly data?: Data; readonly error?: unknown }): Data {

@@ -37,13 +37,8 @@ export type RowOfList = {
   readonly replace: (key: string) => void
 }
 
-/** The last removed or replaced row, until the list has other keys than after it. */
-type Removed = {
-  readonly message: string
-  readonly index: number
-  readonly keys: readonly string[]
-  readonly undo: () => void
-}
+/** The last removed or replaced row. `at` is the keys of the list after it, and the index of the row. */
+type Removed = { readonly message: string; readonly at: string; readonly undo: () => void }
 
 /**
  * Rows under a heading, and a button that adds one. A new row gets the focus in its first field. After a removal the
@@ -63,9 +58,15 @@ export function RowsOf(
   const rowAt = (index: number) => box.current?.querySelectorAll<HTMLElement>('[data-row]').item(index)
   const indexOf = (key: string) => store.keysOf(list).indexOf(key)
   const showRemoved = (how: string, index: number, undo: () => void) =>
-    setRemoved({ message: `${noun} ${index + 1} ${how}.`, index, keys: store.keysOf(list), undo })
+    setRemoved({
+      message: `${noun} ${index + 1} ${how}.`,
+      at: `${store.keysOf(list)} ${index}`,
+      undo: () => {
+        undo()
+        afterRender(() => firstControl(rowAt(index))?.focus())
+      },
+    })
   const begin = (key: string) => {
-    setRemoved(null)
     added.add(key)
     afterRender(() => firstControl(rowAt(indexOf(key)))?.focus())
   }
@@ -91,15 +92,9 @@ export function RowsOf(
       })
     },
   }))
-  const undo = () => {
-    removed?.undo()
-    setRemoved(null)
-    if (removed) afterRender(() => firstControl(rowAt(removed.index))?.focus())
-  }
+  // Once the list has other keys, such as those of a form that was reset, it is no longer the last change.
   const removedAt = (index: number) =>
-    removed?.index === index && String(removed.keys) === String(keys) && !fixed ? (
-      <RemovedRow message={removed.message} onUndo={undo} />
-    ) : null
+    removed?.at === `${keys} ${index}` && !fixed ? <RemovedRow {...removed} /> : null
   const canAdd = keys.length < max && !fixed
   return (
     <fieldset className={styles.list} ref={box} data-invalid={error !== undefined}>
@@ -138,11 +133,11 @@ export function RowsOf(
   )
 }
 
-function RemovedRow({ message, onUndo }: { readonly message: string; readonly onUndo: () => void }) {
+function RemovedRow({ message, undo }: Removed) {
   return (
     <div className={styles.removed} role="status">
       {message}{' '}
-      <Button variant="quiet" small onClick={onUndo}>
+      <Button variant="quiet" small onClick={undo}>
         Undo
       </Button>
     </div>

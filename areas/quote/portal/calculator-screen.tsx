@@ -226,13 +226,13 @@ export function CalculatorScreen(props: CalculatorScreenProps) {
 /** Calls back when the user follows a link to the calculator, such as *Get Quote*, in this window. */
 function useLinkToRequest(onFollow: () => void): void {
   const follow = useEffectEvent(({ target, ctrlKey, metaKey, shiftKey }: MouseEvent) => {
-    const link = target instanceof Element ? target.closest('a') : null
-    if (link?.getAttribute('href') === hrefHere({}) && !ctrlKey && !metaKey && !shiftKey) onFollow()
+    const isLink = target instanceof Element && target.closest(`a[href="${hrefHere({})}"]`)
+    if (isLink && !ctrlKey && !metaKey && !shiftKey) onFollow()
   })
   useEffect(() => {
-    const listening = new AbortController()
-    document.addEventListener('click', follow, { signal: listening.signal })
-    return () => listening.abort()
+    const listener = (event: MouseEvent) => follow(event)
+    document.addEventListener('click', listener)
+    return () => document.removeEventListener('click', listener)
   }, [])
 }
 
