@@ -47,6 +47,9 @@ export default defineConfig({
     // second while it signs on. A preload of it would compete with `start` for a slow line.
     rolldownOptions: {
       output: {
+        // `start` names every file, and hashes do not compress: seven characters tell builds apart.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           groups: [
             { name: 'start', test: /apps\/portal\/src\/main\.ts$/, priority: 2 },

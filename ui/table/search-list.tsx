@@ -46,6 +46,8 @@ type SearchListProps<Row> = Omit<ShownRows<Row>, 'rows' | 'busy' | 'options' | '
   readonly cardsOnPaper?: boolean
   /** Exports all rows; without it, the list shows no export. */
   readonly onExport?: ExportList | undefined
+  /** Loads the names of codes again; null unless they could not be loaded, and the rows show codes. */
+  readonly onRetryNames?: (() => void) | null
   /** Other actions of the list, beside its views and columns. */
   readonly tools?: ReactNode
   /** Without a border, for use within a section. */
@@ -57,7 +59,8 @@ type SearchListProps<Row> = Omit<ShownRows<Row>, 'rows' | 'busy' | 'options' | '
  * are collapsed. While it loads or when that fails, it reports so, and the call can be repeated.
  */
 export function SearchList<Row>({ found, ...props }: SearchListProps<Row>) {
-  const { list, rowName, returned, selected = null, changed, cardsOnPaper = false, bare = false, onExport } = props
+  const { list, rowName, returned, selected = null, changed, cardsOnPaper = false, bare = false } = props
+  const { onExport, onRetryNames } = props
   const { page, busy, failure, onRetry } = found
   const names = pluralOf(rowName)
   const narrow = useNarrow(cardsOnPaper)
@@ -86,6 +89,13 @@ export function SearchList<Row>({ found, ...props }: SearchListProps<Row>) {
           ))}
           {page ? <p>What you see may be out of date.</p> : null}
           <Button small onClick={onRetry}>
+            Try again
+          </Button>
+        </Notice>
+      ) : null}
+      {onRetryNames ? (
+        <Notice tone="warning" title="Some names could not be loaded. Codes are shown instead." live>
+          <Button small onClick={onRetryNames}>
             Try again
           </Button>
         </Notice>

@@ -104,6 +104,21 @@ test('Get Quote after a calculated quote starts empty but for the brand, and Mod
   await expect(page.getByLabel('Loan amount')).toHaveValue(/^550,?000/)
 })
 
+test('Get Quote from another page starts with the brand of the last quote, and with nothing else of it', async ({
+  signedOn,
+}) => {
+  const page = await signedOn('ironbark.manager', calculator)
+  await startRequest(page)
+  await fillPurchase(page)
+  await calculate(page)
+  await page.getByRole('link', { name: 'Policy Search', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'POLICY SEARCH' })).toBeVisible()
+  await page.getByRole('link', { name: 'Get Quote', exact: true }).click()
+  await expect(page.getByLabel('Brand').locator(':checked')).toHaveText('Ironbark Bank')
+  await expect(page.getByLabel('Loan amount')).toHaveValue('')
+  await expect(page.getByText('Draft restored.')).toHaveCount(0)
+})
+
 test('a saved draft that could not be loaded says so, and is never overwritten', async ({ signedOn }) => {
   const page = await signedOn('ironbark.manager', calculator)
   await startRequest(page)

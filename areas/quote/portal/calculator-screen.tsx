@@ -18,7 +18,7 @@ import { type OpenQuote, useQuoteService } from './quote-service.ts'
 import { type ExceededLimit, exceededLimitOf } from './refer/quote-referral.ts'
 import { type OpenReferral, useRefer } from './refer/refer.tsx'
 import { RequestScreen } from './request/request-screen.tsx'
-import type { InitialRequest } from './resolve-initial-request.ts'
+import { type InitialRequest, lastCalculated } from './resolve-initial-request.ts'
 
 export type CalculatorScreenProps = {
   readonly initialRequest: InitialRequest
@@ -114,6 +114,7 @@ export function CalculatorScreen(props: CalculatorScreenProps) {
     const [quote] = result
     queries.setQueryData<OpenQuote>(quoteQuery(quote.quoteId).queryKey, { quote, request: body, policies: [] })
     setCalculated({ quoteId: quote.quoteId, form })
+    lastCalculated.brandName = form.brandName
     void queries.invalidateQueries({ queryKey: ['quotes'] })
     if (isShown.current) onAddress({ quote: quote.quoteId })
   }

@@ -19,6 +19,9 @@ export type InitialRequest = {
   readonly restored: boolean
 }
 
+/** What the next request takes over from the last calculated one. Signing on as another user loads the page again. */
+export const lastCalculated: { brandName?: string } = {}
+
 const notLoaded: LoadedDraft<object> = { content: null, revision: null, failed: true }
 
 type Sources = { readonly http: Http; readonly environment: Environment; readonly caller: Caller }
@@ -44,7 +47,7 @@ export async function resolveInitialRequest({ http, environment, caller }: Sourc
     ])
   const lists = { brands, states, employmentTypes, loanPurposes, occupancyTypes, options: options ?? noPartyOptions }
   const draft = parseDraft(loaded.content, lists)
-  const form = draft ?? newForm(lists)
+  const form = draft ?? { ...newForm(lists), ...lastCalculated }
   return { lists, consent, loaded, restored: draft !== null, form }
 }
 

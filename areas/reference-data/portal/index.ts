@@ -7,4 +7,3 @@ export {
   noPartyOptions,
   toChoices,
 } from './load-lists.ts'
-export { NamesMissing } from './names-missing.tsx'

@@ -8,7 +8,6 @@ import { noticeText } from '#areas/notification/contract'
 import { NotificationSettings, useNotificationPreference, useRecordEvents } from '#areas/notification/portal'
 import { useListPreference } from '#areas/preference/portal'
 import type { ReferenceItem } from '#areas/reference-data/contract'
-import { NamesMissing } from '#areas/reference-data/portal'
 import { invalidate } from '#browser/events'
 import { useSearchQuery } from '#browser/http'
 import { formatMinute } from '#packages/calendar'
@@ -70,12 +69,12 @@ export function ReferralList({ address, onAddress, opened, returned }: ReferralL
       windowTitle={own ? 'My Requests' : 'All Requests'}
       lead={filtered ? 'Requests you raised' : 'All requests of your lender'}
     >
-      {names && Object.values(names).includes(null) ? <NamesMissing onRetry={onRetry} /> : null}
       <SearchList
         list={list}
         // Once the names of its codes are known.
         found={names ? found : { ...found, page: undefined }}
         onExport={onExport}
+        onRetryNames={onRetry}
         options={names ? optionsOf(names) : {}}
         rowName="request"
         caption="Credit referral requests"
@@ -172,8 +171,8 @@ function useLiveRows(queryKey: QueryKey, rows: readonly RowResponse[] | undefine
 /** The lists that name the codes of the rows; null for one that could not be loaded, whose codes are shown instead. */
 type Names = Readonly<Record<'brands' | 'submissionTypes' | 'decisions', readonly ReferenceItem[] | null>>
 
-/** The lists of names; null until they are loaded. */
-function useNames(): { readonly names: Names | null; readonly onRetry: () => void } {
+/** The lists of names; null until they are loaded. `onRetry` is null unless one could not be loaded. */
+function useNames(): { readonly names: Names | null; readonly onRetry: (() => void) | null } {
   const service = useReferralService()
   const { data, refetch } = useQuery({
     queryKey: ['referral-code-names'],
@@ -187,7 +186,8 @@ function useNames(): { readonly names: Names | null; readonly onRetry: () => voi
     },
     staleTime: 60_000,
   })
-  return { names: data ?? null, onRetry: () => void refetch() }
+  const isMissing = data !== undefined && Object.values(data).includes(null)
+  return { names: data ?? null, onRetry: isMissing ? () => void refetch() : null }
 }
 
 /** The choices of the filters. */

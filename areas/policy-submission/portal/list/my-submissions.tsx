@@ -1,6 +1,5 @@
 import { useExport } from '#areas/environment/portal'
 import { useListPreference } from '#areas/preference/portal'
-import { NamesMissing } from '#areas/reference-data/portal'
 import { useSearchQuery } from '#browser/http'
 import { formatMinute } from '#packages/calendar'
 import { type GoTo, hrefHere, Page, useBeginAtHeading } from '#ui/page'
@@ -32,12 +31,12 @@ export function MySubmissions({ address, onAddress, service, opened, returned, f
   return (
     <div ref={view}>
       <Page title="My submissions" lead="Your drafts, and the policies you submitted">
-        {onRetry ? <NamesMissing onRetry={onRetry} /> : null}
         <MyDrafts service={service} nameOf={nameOf} />
         <SearchList
           list={list}
           found={found}
           onExport={onExport}
+          onRetryNames={onRetry}
           options={{ brandName: brands }}
           rowName="submission"
           caption="Your submissions"

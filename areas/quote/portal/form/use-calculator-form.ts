@@ -63,7 +63,7 @@ export function useCalculatorForm(initial: InitialRequest): Calculator {
         }),
       )
     } catch (error) {
-      console.error('The party options could not be loaded', error)
+      console.error(messages.optionsMissing, error)
     }
   }
   return { store, lists, parse: rules.parse, choices: rules.lists, optionsMissing, loadOptions }
