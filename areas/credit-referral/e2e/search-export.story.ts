@@ -17,6 +17,7 @@ test('a user exports the requests that a filter finds, all pages of them, by key
   await page.goto(`${allRequests.at}&lenderRefNum=${reference}`)
   await expect(rows(page)).toHaveCount(10)
   const file = page.waitForEvent('download')
+  const place = await page.getByRole('button', { name: 'Export to CSV' }).boundingBox()
   await page.getByRole('button', { name: 'Export to CSV' }).focus()
   await page.keyboard.press('Enter')
   const downloaded = await file
@@ -24,6 +25,7 @@ test('a user exports the requests that a filter finds, all pages of them, by key
     new RegExp(`^All Requests, Lender Ref# ${reference} \\d{4}-\\d\\d-\\d\\d \\d{4}\\.csv$`),
   )
   await expect(page.getByRole('status').filter({ hasText: '11 rows exported.' })).toBeVisible()
+  expect((await page.getByRole('button', { name: 'Export to CSV' }).boundingBox())?.x).toBe(place?.x)
   const content = await readFile(await downloaded.path(), 'utf8')
   expect(content.trim().split('\r\n')).toHaveLength(12)
   expect(content).toContain(`${reference}-1,`)
