@@ -30,7 +30,8 @@ export type CutOff = {
  * that of the next lower loan band. Below the lowest LVR band, the cut-off is the highest LVR that needs no LMI.
  *
  * The target LVR is exact: a loan that only rounds to 90.00 % would be closer by a few dollars, but harder to explain.
- * On a top-up only the new loans can shrink. Empty when the input is refused, has no premium, or no change saves money.
+ * On a top-up only the new loans can shrink. A larger reduction that saves no more than a smaller one is left out. Empty
+ * when the input is refused, has no premium, or no change saves money.
  */
 export function cutOffs(card: PreparedRateCard, duty: PreparedDuty, input: PricingInput): readonly CutOff[] {
   const product = card.products.get(input.productType)
@@ -62,7 +63,14 @@ export function cutOffs(card: PreparedRateCard, duty: PreparedDuty, input: Prici
     },
     { kind: 'loan', at: loan, lessLoan: shrinkLoan(loan), moreValue: null },
   ]
-  return found.filter(({ lessLoan, moreValue }) => lessLoan || moreValue)
+  const savesNoMore = ({ by, saves }: PriceChange) =>
+    found.some(({ lessLoan }) => lessLoan && lessLoan.by < by && lessLoan.saves >= saves)
+  return found
+    .map((cutOff) => ({
+      ...cutOff,
+      lessLoan: cutOff.lessLoan && savesNoMore(cutOff.lessLoan) ? null : cutOff.lessLoan,
+    }))
+    .filter(({ lessLoan, moreValue }) => lessLoan || moreValue)
 }
 
 /** One point of the curve of premium by deposit. */
