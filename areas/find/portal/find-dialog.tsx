@@ -6,7 +6,7 @@ import { isUnknownCall, noStore, useHttp } from '#browser/http'
 import { formatMinute } from '#packages/calendar'
 import { Button } from '#ui/button'
 import { Dialog, SingleKeys } from '#ui/dialog'
-import { Parts } from '#ui/page'
+import { UnbrokenParts } from '#ui/page'
 import {
   type FoundKind,
   type FoundRecord,
@@ -163,7 +163,7 @@ function Option({ id, choice: { label, href, record }, selected, onOpen }: Optio
         <>
           <span className={styles.state}>{record.status}</span>
           <span className={styles.note}>
-            <Parts
+            <UnbrokenParts
               text={[record.reference, lender, formatMinute(record.at)].filter(Boolean).join(' · ')}
               separator=" · "
             />

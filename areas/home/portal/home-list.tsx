@@ -1,4 +1,4 @@
-import { Fold, Note, Parts, Section } from '#ui/page'
+import { Fold, Note, Section, UnbrokenParts } from '#ui/page'
 import styles from './home.module.css'
 
 type HomeListProps = {
@@ -49,10 +49,10 @@ function Rows({ rows }: Pick<HomeListProps, 'rows'>) {
         <li key={key}>
           <a className={styles.row} href={href}>
             <span className={styles.title}>
-              <Parts text={title} separator=", " />
+              <UnbrokenParts text={title} separator=", " />
             </span>
             <Note as="span">
-              <Parts text={note} separator=" · " />
+              <UnbrokenParts text={note} separator=" · " />
             </Note>
           </a>
         </li>

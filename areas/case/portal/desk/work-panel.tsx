@@ -8,7 +8,7 @@ import { ConfirmDialog } from '#ui/dialog'
 import { DraftStatus } from '#ui/draft'
 import { FieldGrid } from '#ui/field'
 import { FieldInput, Form, FormErrors, type FormStore, SubmitButton } from '#ui/form'
-import { type PageError, Panel, Parts, Prose, Tabs } from '#ui/page'
+import { type PageError, Panel, Prose, Tabs, UnbrokenParts } from '#ui/page'
 import { Assignment } from './assignment.tsx'
 import { DecisionButtons, fillEmptyNotes, NoteTemplates } from './decision-buttons.tsx'
 import type { CaseRecord, DeskCase, PlannedDecision } from './desk-case.ts'
@@ -205,7 +205,7 @@ function SimilarCases({ deskCase: { similarCases, record }, hrefOf }: SimilarCas
             </a>
             : {decision}
             <span className={styles.label}>
-              <Parts
+              <UnbrokenParts
                 text={`${formatDollars(parseDollars(amount) ?? 0n)}, LVR ${formatPercent(Number(lvr))}, ${formatMinute(decidedAt)}`}
                 separator=", "
               />

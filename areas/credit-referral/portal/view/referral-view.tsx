@@ -8,7 +8,7 @@ import {
 } from '#areas/credit-referral/contract'
 import type { ReferenceItem } from '#areas/reference-data/contract'
 import { parseForm } from '#packages/fields'
-import { Parts } from '#ui/page'
+import { UnbrokenParts } from '#ui/page'
 import { Application } from './application.tsx'
 import { currentVersion, decisionName, notesLabel, type ReferralNames, stateOf } from './referral-names.ts'
 import { ReferralVersions } from './referral-versions.tsx'
@@ -62,7 +62,7 @@ function toDeskCase(details: DeskReferral, decisions: readonly ReferenceItem[]):
   return {
     ...referralView(details, { brands, submissionTypes: [], referralReasons: [], decisions }),
     record: { kind: 'Referral', channel, id },
-    about: <Parts text={`${brand} (${channel}), ${lenderRefNumber}`} separator=", " />,
+    about: <UnbrokenParts text={`${brand} (${channel}), ${lenderRefNumber}`} separator=", " />,
     warning: null,
     clock: details,
     submittedAt: details.submissionDateTime,
