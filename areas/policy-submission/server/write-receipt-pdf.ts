@@ -50,10 +50,6 @@ export function writeReceiptPdf(
     doc.y += 10
   }
   const parts: Buffer[] = []
-  const readPart = () => {
-    const part: Buffer | null = doc.read()
-    if (part) parts.push(part)
-  }
   drawTagged(doc, root, 'H1', () => drawText(doc, title, styles.title))
   doc.y += 10
   drawSection('Submission', summaryOf(receipt, brand))
@@ -66,7 +62,8 @@ export function writeReceiptPdf(
       ...values.flatMap(({ label, described }) => (described === null ? [] : [{ label, value: described }])),
       ...(notGiven.length > 0 ? [{ label: 'Not given', value: notGiven.join(', ') }] : []),
     ])
-    readPart()
+    const part: Buffer | null = doc.read()
+    if (part) parts.push(part)
     if (isAbandoned()) throw new Error('the PDF is abandoned')
   }
   drawTagged(doc, root, 'P', () => drawText(doc, 'End of the receipt.', styles.textSoft))
