@@ -33,17 +33,24 @@ export type VersionChanges = { readonly loans: readonly RowChange[]; readonly se
 /**
  * Compares the loans and securities that are active in either version, in policy order, new ones last. Rows are matched
  * by id.
+ *
+ * @param nameOf the display names of a loan and of a security
  */
-export function compareVersions(before: Rows, after: Rows, lists: Partial<PolicyLists>): VersionChanges {
+export function compareVersions(
+  before: Rows,
+  after: Rows,
+  lists: Partial<PolicyLists>,
+  nameOf = { loan: nameOfLoan, security: nameOfSecurity },
+): VersionChanges {
   const linked = (rows: Rows) => {
-    const names = new Map(rows.securities.map((security) => [security.id, nameOfSecurity(security)]))
+    const names = new Map(rows.securities.map((security) => [security.id, nameOf.security(security)]))
     return (ids: readonly string[]) => ids.map((id) => names.get(id) ?? id).join('; ')
   }
   const [wasLinked, isLinked] = [linked(before), linked(after)]
   return {
     loans: compareRows(policyLoanFields, before.loans, after.loans, {
       lists,
-      nameOf: nameOfLoan,
+      nameOf: nameOf.loan,
       also: (was, is) => {
         const [old, now] = [was?.securities ?? [], is?.securities ?? []]
         if (String([...old].sort()) === String([...now].sort())) return []
@@ -53,7 +60,7 @@ export function compareVersions(before: Rows, after: Rows, lists: Partial<Policy
     }),
     securities: compareRows(policySecurityFields, before.securities, after.securities, {
       lists,
-      nameOf: nameOfSecurity,
+      nameOf: nameOf.security,
       also: () => [],
     }),
   }

@@ -64,6 +64,8 @@ test('a security is replaced with one press that keeps its links and names the t
   await page.getByRole('button', { name: 'Replace security 1' }).press('Enter')
   await expect(page.getByLabel('Address Line 1')).toBeFocused()
   await expect(type).toBeChecked()
+  // Without an address the panel names it as its card does.
+  await expect(changes(page).getByRole('region', { name: 'Securities' })).toContainText('Security 1 Added')
   await expectAccessible(page)
   await page
     .getByRole('status')

@@ -25,7 +25,7 @@ export function CaseTimeline({ view, channel, children }: CaseTimelineProps) {
   const steps = events.map((event, index) => {
     const after = sinceEvent(event, events[index - 1])
     const title = eventTitle(event, documents, nameOf)
-    const note = after === null ? undefined : `after ${after}`
+    const note = after === null ? undefined : `after\u00a0${after}`
     return {
       key: `${event.at} ${title}`,
       title,

@@ -21,11 +21,8 @@ export function missingSteps(
   const invalid = new Set(errors.map(({ field }) => field))
   const hasError = (list: string, field: string) => (row: { readonly key: string }) =>
     invalid.has(`${list}.${row.key}.${field}`)
-  const securityRows = securities.map((row, index) => ({
-    ...row,
-    name: row.addressLine1.trim() || `Security ${index + 1}`,
-  }))
-  const loanRows = loans.map((row, index) => ({ ...row, name: row.loanNumber.trim() || `Loan ${index + 1}` }))
+  const securityRows = securities.map((row, index) => ({ ...row, name: row.addressLine1.trim() || securityAt(index) }))
+  const loanRows = loans.map((row, index) => ({ ...row, name: row.loanNumber.trim() || loanAt(index) }))
 
   const unlinked = securityRows.filter(hasError('securities', 'links'))
   const known = new Set(policy.securities.map(({ id }) => id))
@@ -56,4 +53,14 @@ export function missingSteps(
     noLoanAmount: withoutAmount.length > 0,
     noSecurityValue: withoutValue.length > 0,
   }
+}
+
+/** The name of the card at this index, for a loan without a number. */
+export function loanAt(index: number): string {
+  return `Loan ${index + 1}`
+}
+
+/** The name of the card at this index, for a security without an address. */
+export function securityAt(index: number): string {
+  return `Security ${index + 1}`
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useCaller } from '#areas/identity/portal'
+import { nameOfLoan, nameOfSecurity } from '#areas/policy/contract'
 import {
   changesAnything,
   compareVariation,
@@ -15,7 +16,7 @@ import { sydneyDate } from '#packages/calendar'
 import { toDollars, toPercent } from '#packages/money'
 import type { VariationService } from '../variation-service.ts'
 import type { ShownEffect } from '../view/variation-changes.tsx'
-import { missingSteps } from './missing-steps.ts'
+import { loanAt, missingSteps, securityAt } from './missing-steps.ts'
 import type { VariationStore, VariedSubject } from './use-variation-form.ts'
 
 /** Milliseconds without input before the changes are compared, and from then until the server is called. */
@@ -89,7 +90,12 @@ export function useChanges(store: VariationStore, subject: VariedSubject, servic
 function compare(store: VariationStore, { policy, lists, limits }: VariedSubject): Compared {
   const form = store.values()
   const rows = toVariedRows(form, policy, lists)
-  const changes = compareVariation(policy, rows, lists)
+  const loanCards = cardsOfNewRows(form.loans, policy.loans, rows.loans, loanAt)
+  const securityCards = cardsOfNewRows(form.securities, policy.securities, rows.securities, securityAt)
+  const changes = compareVariation(policy, rows, lists, {
+    loan: (row) => row.loanNumber ?? loanCards.get(row.id) ?? nameOfLoan(row),
+    security: (row) => row.addressLine1 ?? securityCards.get(row.id) ?? nameOfSecurity(row),
+  })
   const figures = (of: VariedRows) => {
     const { loanAmount, securityValue, lvr } = totalsOfVaried(of, policy)
     return {
@@ -113,4 +119,18 @@ function compare(store: VariationStore, { policy, lists, limits }: VariedSubject
     changed: changesAnything(changes),
     complete: errors === undefined,
   }
+}
+
+type WithId = { readonly id: string }
+
+/** The names of the new rows' cards by the ids that they get after the rows of the policy, in the order of the form. */
+function cardsOfNewRows(
+  form: readonly WithId[],
+  policy: readonly WithId[],
+  after: readonly WithId[],
+  nameAt: (index: number) => string,
+): ReadonlyMap<string, string> {
+  const known = new Set(policy.map(({ id }) => id))
+  const names = form.flatMap(({ id }, index) => (known.has(id) ? [] : nameAt(index)))
+  return new Map(after.slice(policy.length).map(({ id }, index) => [id, names[index] ?? '']))
 }
