@@ -1,8 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Search } from '#packages/table'
-import type { Database } from '#platform/database'
+import type { Database, MigrationFolder } from '#platform/database'
 import { keysOf, limitOf, matching, type Source } from './select-keys.ts'
 import type { Condition, SqlColumn } from './sql-columns.ts'
+
+export const searchMigrations: MigrationFolder = {
+  name: 'search',
+  folder: new URL('./migrations/', import.meta.url),
+}
 
 /**
  * A value of a larger share of the rows is read by itself. In the order of the next sort, 10,000 of its rows are then among a
@@ -154,9 +159,8 @@ async function findStatistics(
   const { rows } = await sql<Statistics>`
     select coalesce(array_agg(value order by ${order}) filter (where value is not null), '{}') as values,
       coalesce(array_agg(frequency order by ${order}) filter (where value is not null), '{}') as frequencies,
-      coalesce(max(null_frac), 0) as empty
-    from pg_stats left join unnest(most_common_vals::text::text[], most_common_freqs) as common (value, frequency) on true
-    where schemaname = 'public' and tablename = ${table} and attname = ${column}`.execute(database)
+      coalesce(max(empty), 0) as empty
+    from column_statistics(${table}, ${column})`.execute(database)
   return rows[0] ?? { values: [], frequencies: [], empty: 0 }
 }
 

@@ -15,6 +15,7 @@ import { idempotencyMigrations } from '#platform/idempotency'
 import { isQueueMigrated, migrateJobs } from '#platform/jobs'
 import { mailMigrations } from '#platform/mail'
 import { objectMigrations } from '#platform/objects'
+import { searchMigrations } from '#platform/search'
 import { services } from './app.ts'
 import { migrationOrder, numbersUsedTwice } from './migration-order.ts'
 import { serviceRights, sharedRows } from './service-rights.ts'
@@ -27,6 +28,7 @@ const moduleFolders = [
   idempotencyMigrations,
   mailMigrations,
   objectMigrations,
+  searchMigrations,
   identityServerMigrations,
 ]
 

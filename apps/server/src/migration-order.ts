@@ -108,6 +108,7 @@ export const migrationOrder: readonly string[] = [
   'submission/011-submission-brands-analyzed.sql',
   'policy/016-policy-brands-analyzed.sql',
   'webhook/003-fewer-index-entries.sql',
+  'search/001-column-statistics.sql',
 ]
 
 /** The numbers that two files of a module already have: a migration that has landed keeps its name. */
