@@ -64,6 +64,8 @@ const reasons: Readonly<Record<string, string>> = {
   TIMEOUT: 'No response within 10 seconds',
   ECONNREFUSED: 'Connection refused',
   ENOTFOUND: 'Host not found',
+  ENODATA: 'Host not found',
+  ETIMEOUT: 'Host not found in time',
   PRIVATE_ADDRESS: 'No public address',
 }
 

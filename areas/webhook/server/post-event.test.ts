@@ -1,6 +1,9 @@
+import { createSocket } from 'node:dgram'
+import { Resolver } from 'node:dns/promises'
+import { once } from 'node:events'
 import { networkInterfaces } from 'node:os'
-import { expect, it } from 'vitest'
-import { isCallable, isPrivateHost, lookupCallable, parseEndpointUrl } from './post-event.ts'
+import { expect, it, onTestFinished } from 'vitest'
+import { isCallable, isPrivateHost, lookupCallable, parseEndpointUrl, resolveWith } from './post-event.ts'
 
 it.each(['93.184.215.14', '8.8.8.8', '2606:2800:21f:cb07:6820:80da:af6b:8b2c', '::ffff:8.8.8.8'])(
   'the public address %s is called',
@@ -56,19 +59,45 @@ it.each([
   expect(isPrivateHost(url, false)).toBe(true)
 })
 
+const lookUp = (lookup: ReturnType<typeof lookupCallable>, host: string) =>
+  new Promise((settle) => lookup(host, { all: true }, (error, addresses) => settle(error ?? addresses)))
+
 it('a name is looked up at each connection, and gives its public addresses only', async () => {
   const answers = [['8.8.8.8'], ['10.0.0.1', '8.8.4.4'], ['127.0.0.1', 'fd00::1']]
-  const resolve = (_host: string, _options: object, done: (error: null, found: object[]) => void) =>
-    done(
-      null,
-      (answers.shift() ?? []).map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
-    )
-  const lookup = lookupCallable(false, resolve as never)
-  const found = () =>
-    new Promise((settle) =>
-      lookup('rebinding.example', { all: true }, (error, addresses) => settle(error ?? addresses)),
-    )
-  expect(await found()).toEqual([{ address: '8.8.8.8', family: 4 }])
-  expect(await found()).toEqual([{ address: '8.8.4.4', family: 4 }])
-  expect(await found()).toMatchObject({ code: 'PRIVATE_ADDRESS' })
+  const lookup = lookupCallable(false, async () =>
+    (answers.shift() ?? []).map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
+  )
+  expect(await lookUp(lookup, 'rebinding.example')).toEqual([{ address: '8.8.8.8', family: 4 }])
+  expect(await lookUp(lookup, 'rebinding.example')).toEqual([{ address: '8.8.4.4', family: 4 }])
+  expect(await lookUp(lookup, 'rebinding.example')).toMatchObject({ code: 'PRIVATE_ADDRESS' })
+})
+
+/** A name server that gives `quick.example` the address 8.8.8.8, and never responds for other names. */
+async function startNameServer() {
+  const server = createSocket('udp4', (query, { port }) => {
+    const question = query.subarray(12, query.indexOf(0, 12) + 5)
+    if (!question.includes('quick')) return
+    const isOfIpv4 = question.readUInt16BE(question.length - 4) === 1
+    const header = Buffer.from([...query.subarray(0, 2), 0x81, 0x80, 0, 1, 0, Number(isOfIpv4), 0, 0, 0, 0])
+    const answer = isOfIpv4 ? Buffer.from([0xc0, 12, 0, 1, 0, 1, 0, 0, 0, 60, 0, 4, 8, 8, 8, 8]) : Buffer.alloc(0)
+    server.send(Buffer.concat([header, question, answer]), port)
+  }).bind(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  return `127.0.0.1:${server.address().port}`
+}
+
+it('names that nobody answers for do not delay the look-up of another', async () => {
+  const resolver = new Resolver({ timeout: 20_000, tries: 1 })
+  resolver.setServers([await startNameServer()])
+  const lookup = lookupCallable(false, resolveWith(resolver))
+  const settled: unknown[] = []
+  const slow = Array.from({ length: 100 }, async (_, index) =>
+    settled.push(await lookUp(lookup, `slow-${index}.example`)),
+  )
+  expect(await lookUp(lookup, 'quick.example')).toEqual([{ address: '8.8.8.8', family: 4 }])
+  expect(settled).toEqual([])
+  resolver.cancel()
+  await Promise.all(slow)
+  expect(settled[0]).toMatchObject({ code: 'ECANCELLED' })
 })

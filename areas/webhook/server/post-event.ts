@@ -1,4 +1,5 @@
-import { lookup } from 'node:dns'
+import type { LookupAddress } from 'node:dns'
+import { Resolver } from 'node:dns/promises'
 import { Agent as HttpAgent, request as httpRequest } from 'node:http'
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
@@ -57,17 +58,36 @@ export function isPrivateHost(url: string, allowLoopback: boolean): boolean {
   return isIP(host) !== 0 && !isCallable(host, allowLoopback)
 }
 
+type Resolve = (host: string) => Promise<readonly LookupAddress[]>
+
+/**
+ * Asks the name servers itself. `dns.lookup` waits in one of Node's few threads, where names that nobody answers for would
+ * delay those of other endpoints.
+ */
+export function resolveWith(resolver: Resolver): Resolve {
+  return async (host) => {
+    if (host === 'localhost') return [{ address: '127.0.0.1', family: 4 }]
+    const [four, six] = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
+    if (four.status === 'rejected' && six.status === 'rejected') throw four.reason
+    const found = (result: typeof four, family: number) =>
+      result.status === 'fulfilled' ? result.value.map((address) => ({ address, family })) : []
+    return [...found(four, 4), ...found(six, 6)]
+  }
+}
+
 /** Looks a host up at each connection, and gives only addresses that may be called: the name may have another address by then. */
-export function lookupCallable(allowLoopback: boolean, resolve: typeof lookup = lookup): LookupFunction {
+export function lookupCallable(allowLoopback: boolean, resolve: Resolve): LookupFunction {
   return (host, options, done) =>
-    resolve(host, { ...options, all: true }, (error, found) => {
-      if (error) return done(error, [])
-      const callable = found.filter(({ address }) => isCallable(address, allowLoopback))
-      const [first] = callable
-      if (!first) return done(new PrivateAddress(`${host} has no public address`), [])
-      if (options.all) done(null, callable)
-      else done(null, first.address, first.family)
-    })
+    void resolve(host).then(
+      (found) => {
+        const callable = found.filter(({ address }) => isCallable(address, allowLoopback))
+        const [first] = callable
+        if (!first) done(new PrivateAddress(`${host} has no public address`), [])
+        else if (options.all) done(null, callable)
+        else done(null, first.address, first.family)
+      },
+      (error: NodeJS.ErrnoException) => done(error, []),
+    )
 }
 
 type Target = { readonly url: string; readonly secrets: readonly string[] }
@@ -86,7 +106,9 @@ const maxResponse = 16_384
 
 /** Signs and posts events. Redirects are not followed. */
 export function createPost(allowLoopback: boolean): { readonly post: PostEvent; readonly close: () => void } {
-  const agentOptions = { keepAlive: true, timeout: 30_000, maxFreeSockets: 256, lookup: lookupCallable(allowLoopback) }
+  const resolver = new Resolver({ timeout: 2_000, tries: 2 })
+  const lookup = lookupCallable(allowLoopback, resolveWith(resolver))
+  const agentOptions = { keepAlive: true, timeout: 30_000, maxFreeSockets: 256, lookup }
   const agents = { http: new HttpAgent(agentOptions), https: new HttpsAgent(agentOptions) }
   const respond = (url: string, headers: Record<string, string>, body: string) => {
     const { promise, resolve, reject } = Promise.withResolvers<number>()
@@ -129,6 +151,7 @@ export function createPost(allowLoopback: boolean): { readonly post: PostEvent; 
     return { responseStatus, error, milliseconds: Math.round(performance.now() - start) }
   }
   const close = () => {
+    resolver.cancel()
     agents.http.destroy()
     agents.https.destroy()
   }
