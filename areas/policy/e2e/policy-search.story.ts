@@ -237,14 +237,29 @@ test('a lender does not find another lender’s policy', async ({ signedOn }) =>
   await expect(information(otherLender)).toHaveCount(0)
 })
 
-test('a failed search keeps the form, and Try again loads a policy that could not be loaded', async ({ signedOn }) => {
+test('a failed search keeps the form and hides the policy before it, and Try again loads a policy that could not be loaded', async ({
+  signedOn,
+}) => {
   const page = await signedOn('ironbark.manager', screen)
-  await page.route('**/api/policy-search/search*', (route) => route.abort())
+  await numberBox(page, 'Policy Number').fill('1000000003')
+  for (const failure of ['The service cannot be reached.', 'The service is busy.']) {
+    await search(page).click()
+    await expect(fact(information(page), 'Policy Number')).toHaveText('1000000003')
+    await page.route('**/api/policy-search/search*', (route) =>
+      failure.includes('busy') ? route.fulfill({ status: 503, json: [{ message: failure }] }) : route.abort(),
+    )
+    await numberBox(page, 'Policy Number').fill('')
+    await numberBox(page, 'Loan Number').fill('IBK72000117')
+    await search(page).click()
+    await expect(errors(page)).toContainText(failure)
+    await expect(numberBox(page, 'Loan Number')).toHaveValue('IBK72000117')
+    await expect(information(page)).toHaveCount(0)
+    await page.unroute('**/api/policy-search/search*')
+    await numberBox(page, 'Loan Number').fill('')
+    await numberBox(page, 'Policy Number').fill('1000000003')
+  }
+  await numberBox(page, 'Policy Number').fill('')
   await numberBox(page, 'Loan Number').fill('IBK72000117')
-  await search(page).click()
-  await expect(errors(page)).toContainText('The service cannot be reached.')
-  await expect(numberBox(page, 'Loan Number')).toHaveValue('IBK72000117')
-  await page.unroute('**/api/policy-search/search*')
   await page.route('**/api/policy-search/policies/*', (route) => route.fulfill({ status: 500, json: [] }))
   await search(page).click()
   await expect(page.getByText('Terms and history could not be loaded.')).toBeVisible()

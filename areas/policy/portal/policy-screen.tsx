@@ -108,8 +108,8 @@ export function PolicyScreen(props: PolicyScreenProps) {
   }
   const search = async (values: PolicySearch) => {
     const response = await calls.run('Searching', (signal) => service.search(values, signal), {
-      // Hides the result of the previous search.
-      onRefused: ({ status }) => status === 404 && goTo(undefined),
+      // Hides the policy of the previous search, which the numbers in the form do not name.
+      onRefused: () => goTo(undefined),
     })
     if (!response) return
     setLast({ response, times: (last?.times ?? 0) + 1, fresh: true })
