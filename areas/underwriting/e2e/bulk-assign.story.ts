@@ -57,8 +57,6 @@ test('an underwriter assigns several requests at once, and reads which a colleag
   )
   await expect(page.getByRole('checkbox', { name: `Choose referral ${taken} of IRONBARK` })).toBeChecked()
   await expect(chosen.getByText('1 chosen')).toBeVisible()
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await page.emulateMedia({ colorScheme: 'light' })
   await expectAccessible(page)
   await chosen.getByRole('button', { name: 'Choose none' }).click()
   await chosen.getByRole('button', { name: 'Close' }).click()
