@@ -263,6 +263,19 @@ it('a server can start after the previous one was killed', async () => {
   await isReady(startServer())
 })
 
+it('the figures of past days have the demo records from the first start', async () => {
+  await isReady(startServer())
+  const running = await findRunningPostgres(dataDirectory)
+  const figures = () =>
+    asAdmin<{ recorded: number; decided: number; policies: boolean }>(
+      running?.adminUrl ?? '',
+      `select (select decided_in_period from case_day where channel = '-' and kind = 'referral' order by day desc limit 1) as recorded,
+        (select count(*)::int from case_decision where case_kind = 'referral') as decided,
+        exists (select from policy_day) as policies`,
+    )
+  await expect.poll(async () => (await figures())[0]).toMatchObject({ recorded: 10, decided: 10, policies: true })
+})
+
 it('a subset of the services can be started alone', async () => {
   await isReady(startServer({ SERVICES: 'identity' }))
   expect((await call('/api/quote/user/consents')).status).toBe(401)

@@ -31,5 +31,10 @@ export type Service = {
   /** Creates the missing records of the demo lenders; only on the embedded database, never in production. */
   readonly demo?: (deps: AppContext) => Promise<void>
   /** Runs after the routes are registered; returns the function to call on a graceful stop. */
-  readonly start?: (deps: AppContext) => Promise<() => Promise<void>>
+  readonly start?: (deps: AppContext) => Promise<(() => Promise<void>) | void>
+  /**
+   * Does the work of days on which no process ran, once there are demo records; returns the function to call on a graceful
+   * stop. The queue makes up for one missed night only.
+   */
+  readonly catchUp?: (deps: AppContext) => () => Promise<void>
 }

@@ -85,6 +85,7 @@ export async function startProduct(settings: Settings, log: Log): Promise<Runnin
     refuseProduction(await findDatabaseErrors(deps))
     const { DEMO_RECORDS, NODE_ENV } = settings
     if (DEMO_RECORDS && !DATABASE_URL && NODE_ENV !== 'production') for (const { demo } of services) await demo?.(deps)
+    for (const { catchUp } of services) if (catchUp) stops.push(catchUp(deps))
     const handlers = Object.assign({}, ...chosen.map(({ jobs }) => jobs?.(deps) ?? {}))
     stops.push(await startJobs(pool, handlers, log, dailyJobs(deps, chosen)))
     await requeueMails(deps)

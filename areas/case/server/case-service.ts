@@ -6,8 +6,7 @@ export const caseService: Service = {
   name: 'case',
   migrations: { name: 'case', folder: new URL('./migrations/', import.meta.url) },
   daily: ({ database, clock }) => ({ 'record-case-days': () => recordCaseDays(database, clock()) }),
-  start: async ({ database, clock, log }) => {
-    // The queue catches up on one missed night only, and only once the job is registered.
+  catchUp: ({ database, clock, log }) => {
     const recording = recordCaseDays(database, clock()).catch((error: unknown) =>
       log.warn({ err: error }, 'recording the figures of past days failed; retried tonight'),
     )

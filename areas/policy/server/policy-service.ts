@@ -32,7 +32,8 @@ export function policyService(afterEnd: AfterPolicyEnd): Service {
     start: async (deps) => {
       const { DATABASE_URL, NODE_ENV } = deps.settings
       if (!DATABASE_URL && NODE_ENV !== 'production') await seedDemoPolicies(deps)
-      // The queue catches up on one missed night only, and only once the job is registered.
+    },
+    catchUp: (deps) => {
       const moving = updateAndLog({ ...deps, afterEnd }).catch((error: unknown) =>
         deps.log.warn({ err: error }, 'updating policy statuses at the start failed; retried tonight'),
       )
