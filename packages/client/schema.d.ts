@@ -202,7 +202,9 @@ export interface paths {
         put?: never;
         /**
          * Find a policy by number
-         * @description Codes: `policySearch-required`, `policy-not-found`, `too-many-misses`.
+         * @description At least one number is required; several find policies that have any of them.
+         *
+         *     Codes: `policySearch-required`, `policy-not-found`, `too-many-misses`.
          */
         post: operations["findPolicy"];
         delete?: never;
@@ -4135,6 +4137,7 @@ export interface components {
             can: components["schemas"]["DeskRights"];
             variationId: string;
             types: components["schemas"]["VariationType"][];
+            /** @description Variation Notes */
             notes: string | null;
             reason: string | null;
             effect: components["schemas"]["VariationEffect"];
@@ -5874,9 +5877,9 @@ export interface components {
             key: string;
         };
         SaveVariationDraftRequest: {
+            notes?: string;
             /** @default [] */
             types?: string[];
-            notes?: string;
             loans: components["schemas"]["SaveVariationDraftRequestLoan"][];
             securities: components["schemas"]["SaveVariationDraftRequestSecurity"][];
             /** @default null */
@@ -6552,9 +6555,9 @@ export interface components {
             npvFlag?: string | null;
             /** @description Termination reason code */
             terminationReasonCode?: string | null;
-            loans?: components["schemas"]["SubmitPolicyRequestLoan"][] | null;
-            securities?: components["schemas"]["SubmitPolicyRequestSecurity"][] | null;
-            borrowers?: components["schemas"]["SubmitPolicyRequestBorrower"][] | null;
+            loans: components["schemas"]["SubmitPolicyRequestLoan"][];
+            securities: components["schemas"]["SubmitPolicyRequestSecurity"][];
+            borrowers: components["schemas"]["SubmitPolicyRequestBorrower"][];
             supplement?: components["schemas"]["SubmitPolicyRequestSupplement"] | null;
             acknowledged?: components["schemas"]["SubmitPolicyRequestAcknowledged"] | null;
         };
@@ -6917,7 +6920,7 @@ export interface components {
         };
         SubmitVariationRequestVariationData: {
             submittedBy?: string | null;
-            variationType?: string[] | null;
+            variationType: string[];
             notes?: string | null;
         };
         /**
@@ -7177,6 +7180,7 @@ export interface components {
             can: components["schemas"]["CaseRights"];
             variationId: string;
             types: components["schemas"]["VariationType"][];
+            /** @description Variation Notes */
             notes: string | null;
             reason: string | null;
             effect: components["schemas"]["VariationEffect"];
@@ -7189,8 +7193,8 @@ export interface components {
             revision: number;
         };
         VariationDraftContent: {
-            types: string[];
             notes: string;
+            types: string[];
             loans: components["schemas"]["VariationDraftContentLoan"][];
             securities: components["schemas"]["VariationDraftContentSecurity"][];
             uuid: string | null;
@@ -7460,6 +7464,8 @@ export interface components {
         Refused: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Retry-After": components["headers"]["RetryAfter"];
                 [name: string]: unknown;
             };
             content: {
@@ -7470,6 +7476,8 @@ export interface components {
         Failed: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Retry-After": components["headers"]["RetryAfter"];
                 [name: string]: unknown;
             };
             content: {
@@ -7505,6 +7513,10 @@ export interface components {
     headers: {
         /** @description The ID of the request in the log of the service. Quote it to support. */
         RequestId: string;
+        /** @description What remains of the caller's quota, and the seconds until it is whole. Also in other responses. */
+        RateLimit: string;
+        /** @description The seconds to wait before the next attempt, with 429 and 503. */
+        RetryAfter: number;
     };
     pathItems: never;
 }

@@ -146,6 +146,14 @@ it('the API description says with which codes each call is refused', () => {
   expect(Object.keys(refusalCodes).filter((id) => !names.includes(id))).toEqual([])
 })
 
+it('the API description has the headers of a refused call: its ID, what is left of the quota, and when to try again', async () => {
+  const { headers } = resolve(description, { $ref: '#/components/responses/Refused' } as Operation['responses'][string])
+  const names = Object.keys(headers ?? {})
+  expect(names).toEqual(['X-Request-Id', 'RateLimit', 'Retry-After'])
+  const refused = await app.inject('ironbark-loan-system', { method: 'POST', url: '/api/quote', payload: {} })
+  expect(Object.keys(refused.headers)).toEqual(expect.arrayContaining(['x-request-id', 'ratelimit']))
+})
+
 it('a linter finds nothing wrong with the API description', { timeout: 60_000 }, async () => {
   const config = await createConfig({ extends: ['recommended'] })
   const problems = await lintFromString({ source, config })
@@ -171,7 +179,8 @@ it('the API description says which fields a request needs, and how each travels'
   })
   const { ReferralForm: referral, SubmitPolicyRequest: submission } = description.components.schemas
   expect(referral?.required).toEqual(expect.arrayContaining(['lenderRefNumber', 'baseLoanAmount', 'creditNotes']))
-  expect(submission?.required).toEqual(expect.arrayContaining(['primaryUniqueId', 'documentationType', 'gst']))
+  const needed = ['primaryUniqueId', 'documentationType', 'gst', 'loans', 'securities', 'borrowers']
+  expect(submission?.required).toEqual(expect.arrayContaining(needed))
   expect(submission?.required).not.toContain('campaignId')
 })
 

@@ -27,7 +27,10 @@ export type Operation = {
   readonly parameters?: readonly Parameter[]
   readonly requestBody?: { readonly content: Content }
   readonly responses: Readonly<
-    Record<string, { readonly $ref?: string; readonly description?: string; readonly content?: Content }>
+    Record<
+      string,
+      { readonly $ref?: string; readonly description?: string; readonly headers?: object; readonly content?: Content }
+    >
   >
 }
 export type Description = {

@@ -9,6 +9,7 @@ const code = z.nullish(inputText.code)
 /** Above the maximum of every list, so that a list slightly too long is refused with a message. */
 const listOf = <Item extends z.ZodMiniType>(item: Item) => z.nullish(z.array(item).check(z.maxLength(1000)))
 const numbers = listOf(inputText.reference)
+const needed = { 'x-required': true }
 
 /** A value that may be missing: `validateOriginationRequest` refuses it with a message. */
 function sentValue(field: Definition) {
@@ -60,9 +61,9 @@ export const originationRows = {
  */
 export const originationRequestSchema = z.strictObject({
   ...partOf(originationTable.policy, submissionFields),
-  loans: listOf(originationRows.loans),
-  securities: listOf(originationRows.securities),
-  borrowers: listOf(originationRows.borrowers),
+  loans: listOf(originationRows.loans).register(z.globalRegistry, needed),
+  securities: listOf(originationRows.securities).register(z.globalRegistry, needed),
+  borrowers: listOf(originationRows.borrowers).register(z.globalRegistry, needed),
   supplement: z.nullish(
     z.strictObject({
       ...(Object.fromEntries(supplementFields.map((name) => [name, sentValue(submissionFields[name])])) as {

@@ -63,6 +63,7 @@ export function policySearchRoutes(server: HttpServer, context: AppContext): voi
   server.post(
     '/api/policy-search/search',
     route('Find a policy by number', policySearchResponseSchema, {
+      description: 'At least one number is required; several find policies that have any of them.',
       querystring: z.object({ errors: z.optional(z.string()) }),
       body: policySearchRequestSchema,
     }),

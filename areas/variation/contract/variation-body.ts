@@ -65,7 +65,7 @@ export const variationBodySchema = z.strictObject({
   variationData: z.strictObject({
     /** Ignored: the token identifies the submitter. */
     submittedBy: z.nullish(text),
-    variationType: z.nullish(z.array(text).check(z.maxLength(20))),
+    variationType: z.nullish(z.array(text).check(z.maxLength(20))).register(z.globalRegistry, { 'x-required': true }),
     notes: z.nullish(z.string()),
   }),
   oldData: policyBodySchema,

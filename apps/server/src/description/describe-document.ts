@@ -33,7 +33,11 @@ const tags: Readonly<Record<string, string>> = {
 
 const refused = { $ref: '#/components/responses/Refused' }
 const failed = { $ref: '#/components/responses/Failed' }
-const requestId = { 'X-Request-Id': { $ref: '#/components/headers/RequestId' } }
+const headers = {
+  'X-Request-Id': { $ref: '#/components/headers/RequestId' },
+  RateLimit: { $ref: '#/components/headers/RateLimit' },
+  'Retry-After': { $ref: '#/components/headers/RetryAfter' },
+}
 
 type Examples = Readonly<Record<string, { readonly request?: object; readonly response?: object }>>
 
@@ -84,11 +88,20 @@ export function describeDocument(document: OpenApiDocument, examples: Examples):
           description: 'The ID of the request in the log of the service. Quote it to support.',
           schema: { type: 'string', format: 'uuid' },
         },
+        RateLimit: {
+          description:
+            "What remains of the caller's quota, and the seconds until it is whole. Also in other responses.",
+          schema: { type: 'string', examples: ['"calls";r=598;t=57'] },
+        },
+        RetryAfter: {
+          description: 'The seconds to wait before the next attempt, with 429 and 503.',
+          schema: { type: 'integer' },
+        },
       },
       responses: {
         ...Object.fromEntries(Array.from(repeated.values(), ({ name, response }) => [name, response])),
-        Refused: { ...Refused, headers: requestId },
-        Failed: { ...Failed, headers: requestId },
+        Refused: { ...Refused, headers },
+        Failed: { ...Failed, headers },
       },
     },
   } as OpenApiDocument
