@@ -128,7 +128,7 @@ afterAll(() => app.stop())
 it('each call that names a record in its address is among those compared', () => {
   // The desk has no lender; names of lists and preferences are not records; earlier releases saved drafts by PATCH.
   const others = /^HEAD|^PATCH|\/underwriting\/|:party$|options\/:channel$|\/preference\/|\/api\/docs/
-  const named = routes.filter((route) => / \/api\/.*:/.test(route) && !others.test(route))
+  const routesOfRecords = routes.filter((route) => / \/api\/.*:/.test(route) && !others.test(route))
   const sent = Object.values(requests).map((request) => {
     const { method, url } = request(theirs)
     return `${method} ${String(url).split('?')[0]}`
@@ -137,8 +137,8 @@ it('each call that names a record in its address is among those compared', () =>
     const pattern = new RegExp(`^${route.replaceAll('.', '\\.').replace(/:\w+/g, '[^/]+')}$`)
     return sent.some((one) => pattern.test(one))
   }
-  expect(named.length).toBeGreaterThan(50)
-  expect(named.filter((route) => !isSent(route))).toEqual([])
+  expect(routesOfRecords.length).toBeGreaterThan(50)
+  expect(routesOfRecords.filter((route) => !isSent(route))).toEqual([])
 })
 
 /** The whole response but for its date and request id. */
