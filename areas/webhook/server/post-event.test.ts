@@ -1,9 +1,11 @@
 import { createSocket } from 'node:dgram'
 import { Resolver } from 'node:dns/promises'
 import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { expect, it, onTestFinished } from 'vitest'
-import { isCallable, isPrivateHost, lookupCallable, parseEndpointUrl, resolveWith } from './post-event.ts'
+import type { LenderEvent } from '../contract/index.ts'
+import { createPost, isCallable, isPrivateHost, lookupCallable, parseEndpointUrl, resolveWith } from './post-event.ts'
 
 it.each(['93.184.215.14', '8.8.8.8', '2606:2800:21f:cb07:6820:80da:af6b:8b2c', '::ffff:8.8.8.8'])(
   'the public address %s is called',
@@ -72,14 +74,14 @@ it('a name is looked up at each connection, and gives its public addresses only'
   expect(await lookUp(lookup, 'rebinding.example')).toMatchObject({ code: 'PRIVATE_ADDRESS' })
 })
 
-/** A name server that gives `quick.example` the address 8.8.8.8, and never responds for other names. */
-async function startNameServer() {
+/** A name server that gives `quick.example` an address, and never responds for other names. */
+async function startNameServer(address = [8, 8, 8, 8]) {
   const server = createSocket('udp4', (query, { port }) => {
     const question = query.subarray(12, query.indexOf(0, 12) + 5)
     if (!question.includes('quick')) return
     const isOfIpv4 = question.readUInt16BE(question.length - 4) === 1
     const header = Buffer.from([...query.subarray(0, 2), 0x81, 0x80, 0, 1, 0, Number(isOfIpv4), 0, 0, 0, 0])
-    const answer = isOfIpv4 ? Buffer.from([0xc0, 12, 0, 1, 0, 1, 0, 0, 0, 60, 0, 4, 8, 8, 8, 8]) : Buffer.alloc(0)
+    const answer = isOfIpv4 ? Buffer.from([0xc0, 12, 0, 1, 0, 1, 0, 0, 0, 60, 0, 4, ...address]) : Buffer.alloc(0)
     server.send(Buffer.concat([header, question, answer]), port)
   }).bind(0, '127.0.0.1')
   await once(server, 'listening')
@@ -100,4 +102,29 @@ it('names that nobody answers for do not delay the look-up of another', async ()
   resolver.cancel()
   await Promise.all(slow)
   expect(settled[0]).toMatchObject({ code: 'ECANCELLED' })
+})
+
+it('a delivery to a name whose address is private opens no connection', async () => {
+  let connections = 0
+  const receiver = createServer((socket) => {
+    connections += 1
+    socket.destroy()
+  }).listen(0, '127.0.0.1')
+  await once(receiver, 'listening')
+  onTestFinished(() => void receiver.close())
+  const resolver = new Resolver()
+  resolver.setServers([await startNameServer([127, 0, 0, 1])])
+  const target = {
+    url: `https://quick.example:${(receiver.address() as AddressInfo).port}/`,
+    secrets: [`whsec_${Buffer.alloc(32).toString('base64')}`],
+  }
+  const deliver = async (allowLoopback: boolean) => {
+    const { post, close } = createPost(allowLoopback, resolver)
+    const { error } = await post(target, { id: 'evt_1' } as LenderEvent, new Date())
+    close()
+    return { error, connections }
+  }
+  expect(await deliver(false)).toEqual({ error: 'PRIVATE_ADDRESS', connections: 0 })
+  // The same address is called where it is permitted.
+  expect((await deliver(true)).connections).toBe(1)
 })

@@ -105,8 +105,10 @@ const timeout = 10_000
 const maxResponse = 16_384
 
 /** Signs and posts events. Redirects are not followed. */
-export function createPost(allowLoopback: boolean): { readonly post: PostEvent; readonly close: () => void } {
-  const resolver = new Resolver({ timeout: 2_000, tries: 2 })
+export function createPost(
+  allowLoopback: boolean,
+  resolver: Resolver = new Resolver({ timeout: 2_000, tries: 2 }),
+): { readonly post: PostEvent; readonly close: () => void } {
   const lookup = lookupCallable(allowLoopback, resolveWith(resolver))
   const agentOptions = { keepAlive: true, timeout: 30_000, maxFreeSockets: 256, lookup }
   const agents = { http: new HttpAgent(agentOptions), https: new HttpsAgent(agentOptions) }
