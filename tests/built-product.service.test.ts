@@ -93,6 +93,17 @@ it('migrations run apart from the start: named, once however many run them, and 
   })
   const runs = await Promise.all([1, 2, 3].map(() => run(join(dist, 'migrate.js'), [], database)))
   expect(runs.map(({ code }) => code)).toEqual([0, 0, 0])
+  const lines = runs.flatMap(({ output }) => output.trim().split('\n'))
+  const pending = before.output.trim().split('\n')
+  const applied = (count: number) => `${count} migrations applied; the job queue is up to date`
+  expect(lines.sort()).toEqual(
+    [
+      ...pending.map((line) => line.replace('pending', 'applied')),
+      applied(0),
+      applied(0),
+      applied(pending.length),
+    ].sort(),
+  )
   expect(await check()).toEqual({ code: 0, output: '' })
 })
 

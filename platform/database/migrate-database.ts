@@ -30,9 +30,10 @@ export class NewerDatabase extends Error {
  * the service and of lenders their rights, which `rights` limit. One process at a time may run it. On a database that a
  * newer release has changed it leaves views and rights as they are.
  *
+ * @returns the names of the migrations that it applied: none of those that another process did meanwhile
  * @throws NewerDatabase, or the database's own error when a file fails; then no migration is applied
  */
-export async function migrateDatabase(migrations: Migrations): Promise<void> {
+export async function migrateDatabase(migrations: Migrations): Promise<readonly string[]> {
   const { adminUrl, serviceRole, files, rights = {}, sharedRows = {} } = migrations
   const { database } = connectDatabase({ connectionString: adminUrl, poolSize: 2, statementTimeout: 600_000 })
   const applyPending = (withViews: boolean) =>
@@ -42,11 +43,12 @@ export async function migrateDatabase(migrations: Migrations): Promise<void> {
       if (!withViews) await dropLenderViews(transaction)
       await createTable(transaction)
       const applied = await loadApplied(transaction, files)
-      for (const [name, file] of files) if (!applied.has(name)) await applyMigration(transaction, name, files, file)
+      const pending = [...files].filter(([name]) => !applied.has(name))
+      for (const [name, file] of pending) await applyMigration(transaction, name, files, file)
       const isNewest = [...applied].every((name) => files.has(name))
       if (isNewest) await makeLenderViews(transaction, sharedRows)
       if (isNewest) await grantLenders(transaction, rights, sharedRows)
-      return isNewest
+      return { isNewest, names: pending.map(([name]) => name) }
     })
   // Without the views only where a migration changes what they show: meanwhile, calls of lenders wait.
   const apply = () =>
@@ -55,7 +57,9 @@ export async function migrateDatabase(migrations: Migrations): Promise<void> {
       return applyPending(false)
     })
   try {
-    if (await retryLocked(apply)) await grantService(database, serviceRole, rights)
+    const { isNewest, names } = await retryLocked(apply)
+    if (isNewest) await grantService(database, serviceRole, rights)
+    return names
   } finally {
     await database.destroy()
   }

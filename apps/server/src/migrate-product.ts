@@ -32,8 +32,12 @@ const moduleFolders = [
   identityServerMigrations,
 ]
 
-/** Migrates the tables of every platform module and every area, whichever services this process runs. */
-export async function migrateProduct(adminUrl: string, serviceRole: string): Promise<void> {
+/**
+ * Migrates the tables of every platform module and every area, whichever services this process runs.
+ *
+ * @returns the names of the migrations that this process applied
+ */
+export async function migrateProduct(adminUrl: string, serviceRole: string): Promise<readonly string[]> {
   const files = await listProductMigrations()
   await requireSessions(adminUrl)
   const client = new pg.Client({ connectionString: adminUrl })
@@ -41,8 +45,9 @@ export async function migrateProduct(adminUrl: string, serviceRole: string): Pro
   try {
     // Several processes may start at once, and PostgreSQL rejects concurrent changes of the same privileges.
     await client.query('select pg_advisory_lock(7305072)')
-    await migrateDatabase({ adminUrl, serviceRole, files, rights: serviceRights, sharedRows })
+    const applied = await migrateDatabase({ adminUrl, serviceRole, files, rights: serviceRights, sharedRows })
     await migrateJobs(adminUrl, serviceRole)
+    return applied
   } finally {
     await client.end()
   }

@@ -15,13 +15,17 @@ async function migrate(): Promise<number> {
   const orProblem = (error: unknown) => {
     throw databaseProblem(error, settings.DATABASE_ADMIN_URL ? 'DATABASE_ADMIN_URL' : 'DATABASE_URL')
   }
-  const pending = await listPending(adminUrl).catch(orProblem)
-  const isCheck = process.argv.includes('--check')
-  for (const name of pending) console.log(`${isCheck ? 'pending' : 'applying'} ${name}`)
-  if (isCheck) return pending.length > 0 ? pendingCode : 0
+  if (process.argv.includes('--check')) {
+    const pending = await listPending(adminUrl).catch(orProblem)
+    for (const name of pending) console.log(`pending ${name}`)
+    return pending.length > 0 ? pendingCode : 0
+  }
   // Also with nothing pending: grants the rights of the service's role.
-  await migrateProduct(adminUrl, decodeURIComponent(new URL(settings.DATABASE_URL).username)).catch(orProblem)
-  console.log(`${pending.length} migrations applied`)
+  const applied = await migrateProduct(adminUrl, decodeURIComponent(new URL(settings.DATABASE_URL).username)).catch(
+    orProblem,
+  )
+  for (const name of applied) console.log(`applied ${name}`)
+  console.log(`${applied.length} migrations applied; the job queue is up to date`)
   return 0
 }
 
