@@ -36,6 +36,19 @@ it('the server has each metric that an alert or the dashboard reads', async () =
   expect([...names].filter((name) => !types.includes(name))).toEqual([])
 })
 
+it('each alert is triggered in the tests of the rules, and the manual says what to do', async () => {
+  const { groups } = await deployed('alerts.yml')
+  const names: string[] = groups.flatMap(({ rules }: { rules: { alert: string }[] }) => rules.map(({ alert }) => alert))
+  const { tests } = await deployed('alerts.test.yml')
+  const triggered: string[] = tests.flatMap((test: { alert_rule_test: { alertname: string; exp_alerts: [] }[] }) =>
+    test.alert_rule_test.flatMap(({ alertname, exp_alerts }) => (exp_alerts.length > 0 ? [alertname] : [])),
+  )
+  expect([...new Set(triggered)].sort()).toEqual([...names].sort())
+  const manual = await readFile('docs/operations.md', 'utf8')
+  const described = [...manual.matchAll(/^\| `(\w+)` \| .+ \| .+ \|$/gm)].map(([, name]) => name)
+  expect(described).toEqual(expect.arrayContaining(names))
+})
+
 it('the metrics name the connections, the listeners, and what waits', async () => {
   await expect.poll(scrape).toContain('database_listener_connected{channel="record_changed"} 1')
   const text = await scrape()

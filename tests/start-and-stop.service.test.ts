@@ -2,15 +2,18 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer as createHttpServer, request } from 'node:http'
-import { type AddressInfo, createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { exampleRequests } from '#areas/quote/contract'
 import { findRunningPostgres } from '#platform/embedded-postgres'
+import { version } from '#platform/release'
 import { callApi } from '../scripts/product/call-api.ts'
+import { freePort } from '../scripts/product/free-port.ts'
 import { startIssuer } from '../scripts/product/start-issuer.ts'
 import { asAdmin } from './service/as-admin.ts'
 import { createTestDatabase } from './service/create-test-database.ts'
@@ -39,17 +42,11 @@ afterEach(async () => {
   await rm(dataDirectory, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
 })
 
-function startServer(variables: Record<string, string> = {}): ChildProcess {
+function startServer(variables: Record<string, string> = {}, log: 'ignore' | 'pipe' = 'ignore'): ChildProcess {
+  const own = { PORT: String(port), LMI_DATA_DIR: dataDirectory, LOG_LEVEL: 'error' }
   const server = spawn(process.execPath, ['apps/server/src/main.ts'], {
-    stdio: ['ignore', 'ignore', 'pipe'],
-    env: {
-      PATH,
-      NODE_COMPILE_CACHE,
-      PORT: String(port),
-      LMI_DATA_DIR: dataDirectory,
-      LOG_LEVEL: 'error',
-      ...variables,
-    },
+    stdio: ['ignore', log, 'pipe'],
+    env: { PATH, NODE_COMPILE_CACHE, ...own, ...variables },
   })
   started.push(server)
   return server
@@ -284,6 +281,50 @@ it('a subset of the services can be started alone', async () => {
 })
 
 it('the trace of a call names its route, and neither the id in its path nor its query; a probe has none', async () => {
+  const { endpoint, traces, addresses, stop } = await collectTraces()
+  const server = startServer({ SERVICES: 'identity', OTEL_EXPORTER_OTLP_ENDPOINT: endpoint })
+  await isReady(server)
+  await call('/dev/mail/private-id/0?code=private-code')
+  await call('/dev/mail')
+  await call('/api/private-place')
+  server.kill('SIGTERM')
+  await once(server, 'exit')
+  stop()
+  expect(traces()).toContain('GET /dev/mail/:mailId/:index')
+  expect(traces()).toContain('SQL select')
+  expect(traces()).not.toMatch(
+    /private|handler - |onRequest - |notFoundHandler|readyz|SQL (begin|update)|pgboss|exception/i,
+  )
+  expect([...addresses]).toEqual(['/v1/traces'])
+})
+
+it('the log says the version of the server, the line of a call names its trace, and jobs and mails are traced too', async () => {
+  const { endpoint, traces, stop } = await collectTraces()
+  const issuer = await startIssuer()
+  const settings = { OIDC_ISSUER: issuer.url, OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, LOG_LEVEL: 'info' }
+  const server = startServer(settings, 'pipe')
+  const log = server.stdout ? text(server.stdout) : ''
+  await isReady(server)
+  const [at, token] = [`http://localhost:${port}`, await issuer.tokenOf('ironbark.manager')] as const
+  await callApi(at, token, 'quote/user', {})
+  const { quoteId } = await callApi(at, token, 'quote', exampleRequests.purchase)
+  await callApi(at, token, `quote/${quoteId}/send`, {})
+  await expect.poll(async () => await (await call('/dev/mail')).text(), { timeout: 60_000 }).toContain(String(quoteId))
+  server.kill('SIGTERM')
+  await once(server, 'exit')
+  await Promise.all([issuer.stop(), stop()])
+  const entries = (await log)
+    .trim()
+    .split('\n')
+    .map((line): Record<string, unknown> => JSON.parse(line))
+  expect(entries).toContainEqual(expect.objectContaining({ msg: 'ready', version }))
+  const traceId = entries.find(({ route }) => route === '/api/quote/:id/send')?.traceId
+  expect(traceId).toMatch(/^[0-9a-f]{32}$/)
+  for (const part of [`${traceId}`, 'job send-quote-mail', 'mail send']) expect(traces()).toContain(`:"${part}"`)
+})
+
+/** A collector of OpenTelemetry. */
+async function collectTraces() {
   let traces = ''
   const addresses = new Set<string | undefined>()
   const collector = createHttpServer(async (received, response) => {
@@ -292,22 +333,9 @@ it('the trace of a call names its route, and neither the id in its path nor its 
     response.end('{}')
   }).listen(0, 'localhost')
   await once(collector, 'listening')
-  const endpoint = `http://localhost:${(collector.address() as AddressInfo).port}`
-  const server = startServer({ SERVICES: 'identity', OTEL_EXPORTER_OTLP_ENDPOINT: endpoint })
-  await isReady(server)
-  await call('/dev/mail/private-id/0?code=private-code')
-  await call('/dev/mail')
-  await call('/api/private-place')
-  server.kill('SIGTERM')
-  await once(server, 'exit')
-  collector.close()
-  expect(traces).toContain('GET /dev/mail/:mailId/:index')
-  expect(traces).toContain('SQL select')
-  expect(traces).not.toMatch(
-    /private|handler - |onRequest - |notFoundHandler|readyz|SQL (begin|update)|pgboss|exception/i,
-  )
-  expect([...addresses]).toEqual(['/v1/traces'])
-})
+  const { port } = collector.address() as AddressInfo
+  return { endpoint: `http://localhost:${port}`, addresses, traces: () => traces, stop: () => collector.close() }
+}
 
 /** An address for a text file in two pieces. */
 async function presignedUpload(token: string) {
@@ -332,13 +360,4 @@ async function freezeDatabase(): Promise<() => void> {
   return () => {
     for (const pid of pids) process.kill(pid, 'SIGCONT')
   }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, 'localhost')
-  await once(probe, 'listening')
-  const address = probe.address() as AddressInfo
-  probe.close()
-  await once(probe, 'close')
-  return address.port
 }
