@@ -85,6 +85,16 @@ test('a lender sees its own policies only, by keyboard, and a day without figure
   await expect(page.getByRole('table', { name: 'Policies in force by Month' }).getByRole('rowheader')).toHaveCount(12)
 })
 
+test('figures that a replica supplies say how old they are', async ({ signedOn }) => {
+  const page = await signedOn('ironbark.viewer', { at: '/#/access-denied' })
+  await page.route('**/api/portfolio/lender?*', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), age: 2 } })
+  })
+  await page.goto('/#/portfolio')
+  await expect(page.getByText('updated 2 seconds ago')).toBeVisible()
+})
+
 test('a person who may not search policies has no portfolio', async ({ signedOn }) => {
   const page = await signedOn('ironbark.broker', { at: '/#/portfolio' })
   await expect(page.getByRole('heading', { name: 'Access denied' })).toBeVisible()
