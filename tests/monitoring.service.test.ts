@@ -1,6 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { parse } from 'yaml'
+import { seedDemoPolicies } from '#areas/policy/server'
+import { formatDayInFigures } from '#packages/calendar'
+import { sydneyDate } from '#platform/clock'
 import { referralCalls, statement } from './service/referral-calls.ts'
 import { startTestApp, type TestApp } from './service/start-test-app.ts'
 
@@ -94,11 +97,16 @@ it('what lenders enter is counted by lender, and so are their open and late case
   await calls.submit('ironbark.manager', { lenderRefNumber: 'COUNTED-1' }, [statement])
   app.clock.move(60 * 60 * 49)
   await calls.raise('coolabah.manager', 'COUNTED-2', { brandName: 'CoolabahMutual' })
+  await seedDemoPolicies(app.deps)
+  const cancellationDate = formatDayInFigures(sydneyDate(app.deps.clock()))
+  const payload = { policyNumber: '1000000007', reason: 'REPAID', notes: null, cancellationDate }
+  await app.inject('ironbark.manager', { method: 'POST', url: '/api/cancellation/submit', payload })
   const text = await scrape()
   for (const line of [
     'records_total{kind="referral",lender="IRONBARK"} 1',
     'records_total{kind="referral",lender="COOLABAH"} 1',
-    'lender_cases_open{lender="IRONBARK"} 1',
+    'records_total{kind="cancellation",lender="IRONBARK"} 1',
+    'lender_cases_open{lender="IRONBARK"} 2',
     'lender_cases_late{lender="IRONBARK"} 1',
     'lender_cases_late{lender="COOLABAH"} 0',
   ])

@@ -270,7 +270,9 @@ it('the figures of past days have the demo records from the first start', async 
         (select count(*)::int from case_decision where case_kind = 'referral') as decided,
         exists (select from policy_day) as policies`,
     )
-  await expect.poll(async () => (await figures())[0]).toMatchObject({ recorded: 10, decided: 10, policies: true })
+  await expect
+    .poll(async () => (await figures())[0], { timeout: 60_000 })
+    .toMatchObject({ recorded: 10, decided: 10, policies: true })
 })
 
 it('a subset of the services can be started alone', async () => {

@@ -62,7 +62,7 @@ export function createMetrics(): Metrics {
     }),
     records: new Counter({
       name: 'records_total',
-      help: 'Calls that priced a quote, sent a referral or variation, or made policies, by kind and lender',
+      help: 'Calls that priced a quote, sent a referral, variation or cancellation, or made policies, by kind and lender',
       labelNames: ['kind', 'lender'],
       registers: [registry],
     }),

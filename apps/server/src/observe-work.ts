@@ -119,6 +119,7 @@ const kindOfCall: Readonly<Record<string, string>> = {
   'POST /api/credit-referral/submit': 'referral',
   'POST /api/credit-referral/request-submit': 'referral',
   'POST /api/variation/submit': 'variation',
+  'POST /api/cancellation/submit': 'cancellation',
 }
 const maxLenders = 100
 
