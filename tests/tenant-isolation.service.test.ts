@@ -172,6 +172,12 @@ it('an Idempotency-Key used by IRONBARK is new for another lender', async () => 
   expect(response.statusCode).toBe(200)
 })
 
+function requestOf(name: string) {
+  const request = requests[name]
+  if (!request) throw new Error(`no call is named "${name}"`)
+  return request(theirs)
+}
+
 it('the same calls find the records of the lender itself, for its system too', async () => {
   const found = [
     'a quote',
@@ -183,7 +189,7 @@ it('the same calls find the records of the lender itself, for its system too', a
     'the effect of a variation',
     'a variation',
     'the draft of a variation',
-    'the draft of an answer',
+    'the draft of an answer about a variation',
     'the receipt of a submission',
     'a policy',
     'a policy to find by its number',
@@ -202,12 +208,12 @@ it('the same calls find the records of the lender itself, for its system too', a
   for (const name of found) {
     // The files of a receipt are its sender's.
     for (const own of (name === 'a file of a receipt' ? [owner] : [owner, system]) as DemoName[]) {
-      const { statusCode } = await app.inject(own, requests[name]?.(theirs) ?? '/')
+      const { statusCode } = await app.inject(own, requestOf(name))
       expect(statusCode, `${own}: ${name}`).toBe(200)
     }
   }
-  const taken = await app.inject(owner, requests['a lender reference to check']?.(theirs) ?? '/')
+  const taken = await app.inject(owner, requestOf('a lender reference to check'))
   expect(taken.json()).toEqual({ requestId: theirs.requestId })
-  const listed = await app.inject(owner, requests['requests with a lender reference']?.(theirs) ?? '/')
+  const listed = await app.inject(owner, requestOf('requests with a lender reference'))
   expect(listed.json()).toMatchObject({ totalItems: 1 })
 })

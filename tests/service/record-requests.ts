@@ -83,7 +83,6 @@ export const requests: Readonly<Record<string, (names: Names) => InjectOptions>>
     form(`${referral}/answer/${requestId}`, [partOf('answer', { text: 'An answer' })]),
   'a request to answer, with files sent ahead': ({ requestId, uuid }) =>
     post(`${referral}/request-answer/${requestId}`, { text: 'An answer', uuid, filenames }),
-  'the draft of an answer to a request': ({ requestId }) => get(`${referral}/draft/${requestId}`),
   'a lender reference to check': ({ lenderRefNumber }) => post(`${referral}/check-reference`, { lenderRefNumber }),
   'requests with a lender reference': ({ lenderRefNumber }) => search({ lenderRefNum: lenderRefNumber }),
   'requests with an id': ({ requestId }) => search({ requestId }),
@@ -102,20 +101,8 @@ export const requests: Readonly<Record<string, (names: Names) => InjectOptions>>
   'a variation to withdraw': ({ variationId }) => post(`${variation}/variations/${variationId}/withdraw`),
   'a variation to answer': ({ variationId }) =>
     post(`${variation}/variations/${variationId}/answer`, { text: 'An answer' }),
-  'the draft of an answer': ({ variationId }) => get(`${variation}/variations/${variationId}/draft`),
-  'the draft of an answer to save': ({ variationId }) =>
-    draftSave(`${variation}/variations/${variationId}/draft`, { revision: 0, content: null }),
-  'the draft of an answer to discard': ({ variationId }) => ({
-    method: 'DELETE',
-    url: `${variation}/variations/${variationId}/draft`,
-  }),
-  'the draft of a variation': ({ policyNumber }) => get(`${variation}/draft/${policyNumber}`),
-  'the draft of a variation to save': ({ policyNumber }) =>
-    draftSave(`${variation}/draft/${policyNumber}`, { revision: 0, content: null }),
-  'the draft of a variation to discard': ({ policyNumber }) => ({
-    method: 'DELETE',
-    url: `${variation}/draft/${policyNumber}`,
-  }),
+  ...draftCells('an answer about a variation', ({ variationId }) => `${variation}/variations/${variationId}/draft`),
+  ...draftCells('a variation', ({ policyNumber }) => `${variation}/draft/${policyNumber}`),
 
   'an upload address': ({ uuid }) => post('/api/presign', { key: `${uuid}/more.pdf` }),
   'files that were sent ahead as data': ({ dataUuid }) =>
