@@ -4458,6 +4458,7 @@ export interface components {
             premiumPlan: string;
             billingTenure: number | null;
             capitalised: boolean;
+            capitalisedLvr?: number;
             toppedUpPolicyNumber: string | null;
             replaces: boolean;
             toppedUpBy: string[];
@@ -4639,6 +4640,7 @@ export interface components {
             premiumPlan: string;
             billingTenure: number | null;
             capitalised: boolean;
+            capitalisedLvr?: number;
             toppedUpPolicyNumber: string | null;
             replaces: boolean;
             toppedUpBy: string[];

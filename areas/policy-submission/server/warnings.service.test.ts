@@ -37,10 +37,13 @@ it('a loan that another policy insures gets a warning, in upper or lower case', 
   expect(warnings).toEqual([`Loan TWICE1L1 is already insured under policy ${policyNo}.`])
 })
 
-it('a capitalised increase that is not the premium gets a warning, and so does an original amount that is not the loans’ sum', async () => {
+it('a capitalised increase that is the premium gives the policy its LVR; another gets a warning, and so does an original amount that is not the loans’ sum', async () => {
   const capitalised = { ...exampleSubmission('CAP-1'), capitalized: 'Y' }
   const right = { ...capitalised, insuredAmountIncrease: '12,949.20', originalAmount: '540,000.00' }
-  expect(await warningsOf(right)).toEqual([])
+  const { policyNo, errors } = await calls.created(right)
+  expect(errors ?? []).toEqual([])
+  const policy = (await calls.app.inject(manager, `/api/policy-search/policies/${policyNo}`)).json()
+  expect(policy).toMatchObject({ capitalised: true, lvr: 90, capitalisedLvr: 92.16 })
   const gross = { ...exampleSubmission('CAP-2'), capitalized: 'Y', insuredAmountIncrease: '12,000' }
   expect(await warningsOf({ ...gross, originalAmount: '552,949.20' })).toEqual([
     'Capitalised: Insured Amt Increase is $12,000.00; the premium is $12,949.20.',

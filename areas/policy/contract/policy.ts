@@ -20,6 +20,8 @@ export type Policy = PolicyFigures & {
   /** Months; only on the monthly plan. */
   readonly billingTenure: number | null
   readonly capitalised: boolean
+  /** When the policy began; with the premium if it was capitalised. */
+  readonly capitalisedLvr: HundredthsOfPercent
   /** The policy that a top-up adds to; `null` when another insurer holds it. */
   readonly toppedUpPolicyNumber: string | null
   /** Only on a top-up. */

@@ -62,6 +62,8 @@ export const wholePolicySchema = z.object({
   /** Months. */
   billingTenure: z.nullable(z.int()),
   capitalised: z.boolean(),
+  /** The LVR with the capitalised premium when the policy began; absent without one. */
+  capitalisedLvr: z.optional(z.number()),
   toppedUpPolicyNumber: text,
   /** Whether it replaced the policy that it tops up. */
   replaces: z.boolean(),

@@ -232,6 +232,12 @@ test('a policy that was replaced, and one that replaces another, link to each ot
   await expect.element(page.getByText(/^Replaces/)).toMatchTextContent('Replaces policy 1000000001')
 })
 
+test('a policy with a capitalised premium shows its LVR with the premium', async () => {
+  await render(<PolicyView policy={{ ...policy, capitalised: true, capitalisedLvr: 81.43 }} policyHref={policyHref} />)
+  const breakdown = page.getByRole('region', { name: 'Premium breakdown' })
+  await expect.element(breakdown).toMatchTextContent('CapitalisedYesCapitalised LVR at the start81.43%')
+})
+
 test('an unknown original base premium is shown as Not given', async () => {
   const premium = { ...policy.premium, originalBasePremium: null }
   await render(<PolicyView policy={{ ...policy, premium }} policyHref={policyHref} />)

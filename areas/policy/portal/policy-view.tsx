@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode, useState } from 'react'
 import { type Fact as FieldFact, factsOf, fromResponse, notGiven } from '#packages/fields'
+import { formatPercent } from '#packages/money'
 import { Button } from '#ui/button'
 import { type Fact, Facts, Note, Notice, OldAndNew, Section, Stack } from '#ui/page'
 import { Badge, DataList, Table } from '#ui/table'
@@ -250,6 +251,10 @@ function Premium({
     { label: 'Premium plan', value: policy.premiumPlan },
     { label: 'Billing tenure', value: policy.billingTenure === null ? null : `${policy.billingTenure} months` },
     { label: 'Capitalised', value: policy.capitalised ? 'Yes' : 'No' },
+    {
+      label: 'Capitalised LVR at the start',
+      value: policy.capitalisedLvr === undefined ? null : formatPercent(policy.capitalisedLvr),
+    },
     { label: 'Rate card', value: rateCard ? `${rateCard.name} v${rateCard.version}` : null },
     { label: forInsurer ? 'Lender reference' : 'Your reference', value: policy.lenderReference },
     { label: 'Application number', value: policy.applicationNumber },

@@ -1,5 +1,5 @@
 import type { NullableOf } from '#packages/fields'
-import type { Cents, HundredthsOfPercent } from '#packages/money'
+import type { Cents } from '#packages/money'
 import type { PlainDate } from '#platform/clock'
 import {
   noValues,
@@ -38,6 +38,7 @@ export type NewPolicy = Pick<
   | 'productType'
   | 'billingTenure'
   | 'capitalised'
+  | 'capitalisedLvr'
   | 'toppedUpPolicyNumber'
   | 'outstandingLoanBalance'
   | 'otherSharesAmount'
@@ -45,7 +46,6 @@ export type NewPolicy = Pick<
   | 'rateCard'
   | 'borrowers'
 > & {
-  readonly capitalisedLvr: HundredthsOfPercent
   readonly loans: readonly NewLoan[]
   readonly securities: readonly NewSecurity[]
   /** Only from a submission. */

@@ -86,6 +86,7 @@ function policyOf(rowsNow: VariedRows, changes: Partial<Policy>): Policy {
     productType: 'SGS',
     billingTenure: null,
     capitalised: false,
+    capitalisedLvr: 0n,
     toppedUpPolicyNumber: null,
     outstandingLoanBalance: null,
     otherSharesAmount: 0n,

@@ -59,6 +59,7 @@ function presentPolicy(
     premiumPlan: nameIn('premium-plans', policy.premiumPlanType),
     billingTenure: policy.billingTenure,
     capitalised: policy.capitalised,
+    ...(policy.capitalised ? { capitalisedLvr: toPercent(policy.capitalisedLvr) } : {}),
     toppedUpPolicyNumber: policy.toppedUpPolicyNumber,
     loanAmount: toDollars(policy.loanAmount),
     securityValue: toDollars(policy.securityValue),
