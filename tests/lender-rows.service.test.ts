@@ -52,8 +52,7 @@ beforeAll(async () => {
   await admin(
     rules.map(({ name, rule }) => `alter table ${name} drop constraint ${pg.escapeIdentifier(rule)}`).join(';'),
   )
-  for (const table of tables)
-    for (const channel of ['IRONBARK', 'COOLABAH']) await admin(insertInto(table, channel))
+  for (const table of tables) for (const channel of ['IRONBARK', 'COOLABAH']) await admin(insertInto(table, channel))
 })
 afterAll(() => app.stop())
 
