@@ -101,6 +101,11 @@ export function useFormDraft<Form, Content extends object>(
   return {
     ...draft,
     replacing,
+    /** Discards the draft, as of a form that was sent. */
+    discard: () => {
+      replacing.dismiss()
+      draft.discard()
+    },
     /** Clears the form and discards its draft. */
     reset: (blank: Form, how?: ResetOptions) => {
       replacing.reset(blank, how)

@@ -113,7 +113,7 @@ function DataUpload({ lists, loaded }: DataUploadProps) {
           <>
             {maySend ? null : <ViewOnlyNotice right="upload" />}
             <FormErrors store={store} refused={sending.errors} />
-            {sent ? null : notice}
+            {notice}
             {sent ? (
               <Notice tone="success" live>
                 <p>{messages.uploaded}</p>

@@ -58,6 +58,7 @@ test('brand and number survive the end of a session, and no draft is left once t
   await submit(again).click()
   await expect(again.getByRole('status').filter({ hasText: 'Uploaded valuation.pdf successfully' })).toBeVisible()
   await expect(again.getByText('Saved automatically.')).toBeVisible()
+  await expect(again.getByText('Draft restored.')).toHaveCount(0)
   await again.reload()
   await expect(again.getByRole('radio', { name: 'Policy number' })).toBeChecked()
   await expect(again.getByText('Draft restored.')).toHaveCount(0)

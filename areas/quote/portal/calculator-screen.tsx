@@ -142,7 +142,6 @@ export function CalculatorScreen(props: CalculatorScreenProps) {
     // Only Modify continues with the calculated request. Other input is a draft, and stays.
     if (calculated?.form !== store.values()) return
     store.replace(emptyForm())
-    replacing.dismiss()
     draft.discard()
   })
   const newQuote = () => {
