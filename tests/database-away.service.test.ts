@@ -53,7 +53,7 @@ it('calls get status 503 while the database is frozen or unavailable, and succee
   const thaw = await own.freeze()
   const started = performance.now()
   const unready = await alone.inject(null, '/readyz')
-  expect(performance.now() - started).toBeLessThan(5_000)
+  expect(performance.now() - started).toBeLessThan(15_000)
   const callsStarted = performance.now()
   const frozen = await Promise.all(
     // A transaction, whose rollback would wait as long again, and more calls than connections.
