@@ -145,11 +145,11 @@ function columnsOf(show: QueueSearch['show'], decisions: readonly ReferenceItem[
       cell: ({ status, decision }) => <Badge {...statusBadge(status, codeOf(decision))}>{status}</Badge>,
     },
     assignedTo: {
-      width: 11.4,
+      width: 10.4,
       cell: (row) => (row.assignedTo === null ? unassigned : <PersonName mark username={row.assignedTo} />),
     },
     waitingSince: {
-      width: 8.1,
+      width: 9.1,
       cell: (row) => <WaitingTime clock={row} submitted={row.submissionDateTime} now={now} />,
     },
     decision: { width: 13.4, cell: decisionText },
