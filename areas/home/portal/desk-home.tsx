@@ -1,7 +1,7 @@
 import { ageLimits, caseKinds, lateAfterHours } from '#areas/case/contract'
 import { PersonName } from '#areas/identity/portal'
 import { formatDuration } from '#packages/calendar'
-import { Section, Stack } from '#ui/page'
+import { Note, Section, Stack } from '#ui/page'
 import { Table } from '#ui/table'
 import type { DeskHome as Home } from '../contract/index.ts'
 import styles from './home.module.css'
@@ -64,7 +64,7 @@ function Parts({ home, links }: PartProps) {
             },
           ]}
         />
-        <p className={styles.note}>Times from submission to decision, in the last 30 days.</p>
+        <Note>Times from submission to decision, in the last 30 days.</Note>
       </Section>
       <div className={styles.columns}>
         <Ages home={home} links={links} />

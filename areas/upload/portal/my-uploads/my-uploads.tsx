@@ -10,11 +10,10 @@ import {
 } from '#areas/upload/contract'
 import { noStore, useHttp, useSearchQuery } from '#browser/http'
 import { longNameIn, type Option } from '#packages/fields'
-import { Section } from '#ui/page'
+import { Note, Section } from '#ui/page'
 import { Loading } from '#ui/spinner'
 import { useSearch } from '#ui/table'
 import { ReceiptList } from '../receipts/receipt-list.tsx'
-import styles from '../receipts/receipts.module.css'
 
 type MyUploadsProps = {
   readonly kind: Receipt['kind']
@@ -55,7 +54,7 @@ export function MyUploads({ kind, brands, categories, times }: MyUploadsProps) {
   return (
     <Section title="My uploads">
       {found.page || found.failure ? null : <Loading label="Loading your uploads" />}
-      {nothingSent ? <p className={styles.none}>{receiptMessages.nothingSent}</p> : null}
+      {nothingSent ? <Note>{receiptMessages.nothingSent}</Note> : null}
       {(found.page || found.failure) && !nothingSent ? (
         <ReceiptList<Receipt>
           caption="Your uploads"

@@ -5,7 +5,7 @@ import { type PolicyDocument, policyDocumentsSchema } from '#areas/upload/contra
 import { isUnknownCall, noStore, useHttp } from '#browser/http'
 import { formatMinute } from '#packages/calendar'
 import { Button } from '#ui/button'
-import { Notice, Section } from '#ui/page'
+import { Note, Notice, Section } from '#ui/page'
 import { Loading } from '#ui/spinner'
 import { DownloadButton, sizeText } from '#ui/upload'
 import styles from '../receipts/receipts.module.css'
@@ -41,7 +41,7 @@ export function PolicyDocuments({ policyNumber }: { readonly policyNumber: strin
         </Notice>
       ) : null}
       {failure}
-      {data?.length === 0 ? <p className={styles.none}>No documents yet</p> : null}
+      {data?.length === 0 ? <Note>No documents yet</Note> : null}
       {data && data.length > 0 ? (
         <ul className={styles.files}>
           {data.map((document) => (
