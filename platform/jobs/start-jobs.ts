@@ -104,7 +104,14 @@ export async function migrateJobs(adminUrl: string, serviceRole: string): Promis
 
 /** Whether the tables of the queue are those that this version needs. */
 export async function isQueueMigrated(connectionString: string): Promise<boolean> {
-  const boss = new PgBoss({ connectionString, max: 1, migrate: false, supervise: false, schedule: false })
+  const boss = new PgBoss({
+    connectionString,
+    max: 1,
+    migrate: false,
+    supervise: false,
+    schedule: false,
+    registerInstance: false,
+  })
   boss.on('error', () => undefined)
   try {
     await boss.start()

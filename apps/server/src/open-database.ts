@@ -7,6 +7,7 @@ import {
   lenderRole,
   maySeparateLenders,
   NewerDatabase,
+  poolOf,
   SharedSessions,
 } from '#platform/database'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres'
@@ -77,7 +78,7 @@ export async function findDatabaseErrors(
   const owner = 'DATABASE_URL: its role owns the tables; name another, and the owner in DATABASE_ADMIN_URL'
   return [
     ...(settings.ALLOW_ADMIN_ROLE || !rows[0]?.owns ? [] : [withException(owner, 'ALLOW_ADMIN_ROLE')]),
-    ...(settings.ALLOW_SHARED_ROLE || (await maySeparateLenders(database))
+    ...(settings.ALLOW_SHARED_ROLE || poolOf(database).separatesLenders || (await maySeparateLenders(database))
       ? []
       : [withException(sharedRole(settings), 'ALLOW_SHARED_ROLE')]),
     ...samples,

@@ -33,12 +33,13 @@ export async function main(): Promise<RunningProduct> {
     const settings = parseSettings(process.env)
     const log = createLog(settings.LOG_LEVEL)
     const stopTracing = await startTracing(settings)
-    const product = await startProduct(settings, log)
+    const starting = startProduct(settings, log)
+    // A server that is told to stop while it starts is serving already, or has a database to stop.
     stopOnSignal(async () => {
-      await product.stop()
+      await (await starting).stop()
       await stopTracing()
     })
-    return product
+    return await starting
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error
     console.error(error.message)
