@@ -5,7 +5,10 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { context, SpanStatusCode, trace } from '@opentelemetry/api'
+import { NodeSDK, type NodeSDKConfiguration } from '@opentelemetry/sdk-node'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { traced } from '#platform/trace'
 import { createS3Store } from './s3-store.ts'
 import { spool } from './spool.ts'
 
@@ -72,4 +75,44 @@ it.concurrent('a storage server that needs more than four seconds for a file, an
     request.resume().on('end', () => setTimeout(() => response.end(), 4_200))
   })
   await expect(store.write(key, await fileToSend(), 'application/pdf')).resolves.toBeUndefined()
+})
+
+it('a traced call has a span for each call to S3, which names its command and no key, and one that fails says so', async () => {
+  const spans: Parameters<NonNullable<NodeSDKConfiguration['spanProcessors']>[number]['onEnd']>[0][] = []
+  const none = async () => undefined
+  const sdk = new NodeSDK({
+    spanProcessors: [
+      { onStart: () => undefined, onEnd: (span) => void spans.push(span), forceFlush: none, shutdown: none },
+    ],
+    metricReaders: [],
+    logRecordProcessors: [],
+    instrumentations: [],
+  })
+  sdk.start()
+  try {
+    const store = await storeAt((request, response) => {
+      response.statusCode = request.method === 'HEAD' && request.url?.includes(key) ? 403 : 200
+      request.resume().on('end', () => response.end())
+    })
+    const file = await fileToSend()
+    await traced('a call', async () => await store.write(key, file, 'application/pdf'), true)
+    await traced('a call', async () => await expect(store.sizeOf(key)).rejects.toMatchObject(unavailable), true)
+    await store.remove(key)
+    const isError = ({ status }: (typeof spans)[number]) => status.code === SpanStatusCode.ERROR
+    expect(spans.map((span) => [span.name, isError(span)])).toEqual([
+      ['S3 PutObjectCommand', false],
+      ['a call', false],
+      ['S3 HeadObjectCommand', true],
+      ['a call', false],
+    ])
+    const [put, whole] = spans
+    expect(put?.parentSpanContext?.spanId).toBe(whole?.spanContext().spanId)
+    expect(JSON.stringify(spans.map(({ attributes, events, status }) => [attributes, events, status]))).not.toContain(
+      key,
+    )
+  } finally {
+    await sdk.shutdown()
+    trace.disable()
+    context.disable()
+  }
 })
