@@ -1,5 +1,4 @@
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
@@ -7,6 +6,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/embedded
 import { createLog } from '#platform/log'
 import { backUpProduct } from '../scripts/backup/back-up-product.ts'
 import { restoreProduct } from '../scripts/backup/restore-product.ts'
+import { makeDataFolder } from './make-data-folder.ts'
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 })
 
@@ -15,8 +15,7 @@ let data: string
 let backup: string
 let postgres: EmbeddedPostgres
 beforeAll(async () => {
-  root = await mkdtemp(join(tmpdir(), 'lmi-backup-'))
-  await chmod(root, 0o755)
+  root = await makeDataFolder('lmi-backup-')
   data = join(root, 'data')
   backup = join(root, 'backup')
   postgres = await start(data)

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
-import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmod, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createLog } from '#platform/log'
+import { makeDataFolder } from '../../tests/make-data-folder.ts'
 import { choosePlace } from './choose-place.ts'
 import { findRunningPostgres, startEmbeddedPostgres } from './index.ts'
 import { runPostmaster } from './run-postmaster.ts'
@@ -15,8 +15,7 @@ const log = createLog('silent')
 
 let dataDirectory: string
 beforeEach(async () => {
-  dataDirectory = await mkdtemp(join(tmpdir(), 'lmi-pg-'))
-  await chmod(dataDirectory, 0o755)
+  dataDirectory = await makeDataFolder('lmi-pg-')
 })
 vi.setConfig({ testTimeout: 120_000 })
 afterEach(() => rm(dataDirectory, { recursive: true, force: true }))

@@ -123,6 +123,15 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
     const { clientId, roles } = system
     return signer.sign({ username: clientId }, now, { ...claimsOfMachine(clientId, roles), ...changes })
   }
+  // Signing takes as long as verifying: a caller keeps a token while the clock stands.
+  const kept = new Map<DemoName | TestPerson, { readonly at: Date; readonly token: Promise<string> }>()
+  const keptToken = (as: DemoName | TestPerson): Promise<string> => {
+    const found = kept.get(as)
+    if (found?.at === now) return found.token
+    const token = tokenFor(as)
+    kept.set(as, { at: now, token })
+    return token
+  }
   return {
     server,
     deps,
@@ -133,7 +142,7 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
     inject: async (as, request) => {
       const options = typeof request === 'string' ? { url: request } : request
       const isMachine = demoSystems.some(({ clientId }) => clientId === as)
-      const authorization = as === null ? {} : { authorization: `Bearer ${await tokenFor(as)}` }
+      const authorization = as === null ? {} : { authorization: `Bearer ${await keptToken(as)}` }
       return await server.inject({
         ...options,
         cookies: { ...(!isMachine && { [antiForgeryCookie]: 'a-test' }), ...options.cookies },
