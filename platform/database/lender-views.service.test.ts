@@ -45,7 +45,7 @@ it('a new table with a channel, and a new column, are in the views of lenders', 
   expect(await maySeparateLenders(test.database)).toBe(true)
 })
 
-it('a migration may drop a column, change its type, and drop a table', async () => {
+it('a migration may drop a column, change its type, rename it, and drop a table', async () => {
   await migrate(
     '1.sql',
     'create table example (channel text primary key, one int, other int); create table old (channel text)',
@@ -54,7 +54,8 @@ it('a migration may drop a column, change its type, and drop a table', async () 
     '2.sql',
     'alter table example drop column one; alter table example alter column other type text; drop table old',
   )
-  expect(await columnsOf('example')).toEqual(['channel', 'other'])
+  await migrate('3.sql', 'alter table example rename other to last')
+  expect(await columnsOf('example')).toEqual(['channel', 'last'])
   expect(await maySeparateLenders(test.database)).toBe(true)
 })
 

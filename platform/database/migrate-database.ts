@@ -80,8 +80,8 @@ async function retryLocked<Result>(work: () => Promise<Result>): Promise<Result>
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
 /** Lock not available, deadlock detected. */
 const isLocked = new Set(['55P03', '40P01'])
-/** Dependent objects still exist, type of a column that a view has. */
-const shownByViews = new Set(['2BP01', '0A000'])
+/** Dependent objects still exist, type or name of a column that a view has. */
+const shownByViews = new Set(['2BP01', '0A000', '42P16'])
 
 /** The names of `files` that are not applied yet, in their order. @throws NewerDatabase */
 export async function listPendingMigrations(
