@@ -123,7 +123,7 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
     const { clientId, roles } = system
     return signer.sign({ username: clientId }, now, { ...claimsOfMachine(clientId, roles), ...changes })
   }
-  // Signing takes as long as verifying: a caller keeps a token while the clock stands.
+  // As in use: the product verifies a token once. A test signs a person on again with another object.
   const kept = new Map<DemoName | TestPerson, { readonly at: Date; readonly token: Promise<string> }>()
   const keptToken = (as: DemoName | TestPerson): Promise<string> => {
     const found = kept.get(as)
