@@ -27,7 +27,7 @@ afterEach(() => test.drop())
 
 async function load(changes: Readonly<Record<string, Change>>) {
   const { folder, remove } = await changedFolder(changes)
-  return await loadReferenceData({ database: test.database, folder, clock, log }).finally(remove)
+  return await loadReferenceData({ database: test.database, folder, operator: 'ria', clock, log }).finally(remove)
 }
 
 const cardInForce = async (date = day) =>
@@ -65,12 +65,12 @@ it('a new version of a rate card prices from its first day, and the old version 
   expect((await getReferenceData(test.database)).cardByVersion('Illustrative card B', '1')).not.toBeNull()
 })
 
-it('loading a new version of a rate card writes an audit line', async () => {
+it('loading a new version of a rate card writes an audit line that names the operator', async () => {
   await load(secondVersion('2099-01-01'))
-  const { rows } = await sql<{ detail: unknown }>`
-    select detail from audit_entry where action = 'reference-data.load' order by at desc limit 1
+  const { rows } = await sql<{ username: string; detail: unknown }>`
+    select username, detail from audit_entry where action = 'reference-data.load' order by at desc limit 1
   `.execute(test.database)
-  expect(rows).toEqual([{ detail: { files: card } }])
+  expect(rows).toEqual([{ username: 'ria', detail: { files: card } }])
 })
 
 it('a new version of a rate card may be alone in a folder: it is checked against stored codes', async () => {
