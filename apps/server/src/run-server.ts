@@ -33,13 +33,12 @@ export async function main(): Promise<RunningProduct> {
     const settings = parseSettings(process.env)
     const log = createLog(settings.LOG_LEVEL)
     const stopTracing = await startTracing(settings)
-    const starting = startProduct(settings, log)
-    // A server that is told to stop while it starts is serving already, or has a database to stop.
+    const product = await startProduct(settings, log)
     stopOnSignal(async () => {
-      await (await starting).stop()
+      await product.stop()
       await stopTracing()
     })
-    return await starting
+    return product
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error
     console.error(error.message)

@@ -87,16 +87,13 @@ export async function startProduct(settings: Settings, log: Log): Promise<Runnin
     if (DEMO_RECORDS && !DATABASE_URL && NODE_ENV !== 'production') for (const { demo } of services) await demo?.(deps)
     for (const { catchUp } of services) if (catchUp) stops.push(catchUp(deps))
     const handlers = Object.assign({}, ...chosen.map(({ jobs }) => jobs?.(deps) ?? {}))
+    stops.push(await startJobs(pool, handlers, log, dailyJobs(deps, chosen)))
     await requeueMails(deps)
-    const jobs = startJobs(pool, handlers, log, dailyJobs(deps, chosen))
-    stops.push(async () => await (await jobs)())
     stops.push(sweepRegularly(deps, log))
     stops.push(() => server.close())
-    const listening = server.listen({ host: settings.HOST, port: settings.PORT }).catch((error) => {
+    await server.listen({ host: settings.HOST, port: settings.PORT }).catch((error) => {
       throw listenProblem(error, settings)
     })
-    // No call needs a worker of jobs: they are served while the workers start.
-    await Promise.all([listening, jobs])
     const { port } = server.server.address() as AddressInfo
     log.info(
       { version, port, services: chosen.map(({ name }) => name), malwareScan: settings.CLAMD_URL ? 'on' : 'off' },
