@@ -7,7 +7,7 @@ const atRest = 5_000
 
 await main()
 // What the start leaves behind would stay until memory is short: 25 of 150 MB. Collecting it takes 0.3 s, so the first
-// calls and the workers of jobs come before it.
+// calls come before it.
 setTimeout(() => {
   setFlagsFromString('--expose-gc')
   runInNewContext('gc')({ type: 'major', execution: 'sync', flavor: 'last-resort' })
