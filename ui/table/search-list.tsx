@@ -46,7 +46,7 @@ type SearchListProps<Row> = Omit<ShownRows<Row>, 'rows' | 'busy' | 'options' | '
   readonly cardsOnPaper?: boolean
   /** Exports all rows; without it, the list shows no export. */
   readonly onExport?: ExportList | undefined
-  /** Loads the names of codes again; null unless they could not be loaded, and the rows show codes. */
+  /** Loads names again; null unless some could not be loaded, and the rows show codes or usernames. */
   readonly onRetryNames?: (() => void) | null
   /** Other actions of the list, beside its views and columns. */
   readonly tools?: ReactNode
@@ -94,7 +94,7 @@ export function SearchList<Row>({ found, ...props }: SearchListProps<Row>) {
         </Notice>
       ) : null}
       {onRetryNames ? (
-        <Notice tone="warning" title="Some names could not be loaded. Codes are shown instead." live>
+        <Notice tone="warning" title="Some names could not be loaded. You see codes or usernames instead." live>
           <Button small onClick={onRetryNames}>
             Try again
           </Button>

@@ -48,12 +48,33 @@ test('a list whose names could not be loaded says so beside its codes, and can l
   await page.goto(allRequests.at)
   await filter(page, 'Lender Ref#').fill(reference)
   await expect(rows(page)).toHaveCount(1)
-  await expect(page.getByText('Some names could not be loaded. Codes are shown instead.')).toBeVisible()
+  await expect(page.getByText('Some names could not be loaded. You see codes or usernames instead.')).toBeVisible()
   await expect(rows(page)).not.toContainText('Ironbark Bank')
   await expectAccessible(page)
   await page.unroute(names)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(rows(page)).toContainText('Ironbark Bank')
+  await expect(page.getByText('Some names could not be loaded.')).toHaveCount(0)
+})
+
+test('a list without the names of people says so beside the usernames, and can load them again', async ({
+  signedOn,
+  apiOf,
+  story,
+}) => {
+  const page = await signedOn('ironbark.manager', { at: null })
+  const reference = story.reference('PEOPLE')
+  await lenderCalls(await apiOf('ironbark.manager')).raise(reference)
+  const names = '**/people/search'
+  await page.route(names, (route) => route.fulfill({ status: 500, json: [] }))
+  await page.goto(allRequests.at)
+  await filter(page, 'Lender Ref#').fill(reference)
+  await expect(rows(page)).toHaveCount(1)
+  await expect(page.getByText('Some names could not be loaded. You see codes or usernames instead.')).toBeVisible()
+  await expect(rows(page)).toContainText('ironbark.manager')
+  await page.unroute(names)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(rows(page)).toContainText('Ironbark Manager')
   await expect(page.getByText('Some names could not be loaded.')).toHaveCount(0)
 })
 

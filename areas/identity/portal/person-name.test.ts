@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createNames, initialsOf } from './person-name.tsx'
 
 it.each([
@@ -21,7 +21,7 @@ it('the names of a screen are loaded in one call, each once', async () => {
   await changed
   for (const username of ['bo', 'ava']) names.want(username)
   expect(load.mock.calls).toEqual([[['ava', 'bo']]])
-  expect(names.get().get('ava')).toBe('Ava Nguyen')
+  expect(names.get().names.get('ava')).toBe('Ava Nguyen')
 })
 
 it('two calls that overlap keep the names of both', async () => {
@@ -34,24 +34,44 @@ it('two calls that overlap keep the names of both', async () => {
     await vi.waitUntil(() => pending.length === (username === 'ava' ? 1 : 2))
   }
   for (const answer of pending) answer()
-  await vi.waitUntil(() => names.get().size === 2)
+  await vi.waitUntil(() => names.get().names.size === 2)
 })
 
-it('names that could not be loaded are asked for again by the next screen', async () => {
-  let failed = () => {}
-  const first = new Promise<void>((resolve) => {
-    failed = resolve
+describe('names that could not be loaded', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] })
   })
-  const load = vi.fn(async () => {
-    if (load.mock.calls.length > 1) return new Map([['ava', 'Ava Nguyen']])
-    setTimeout(failed)
-    throw new Error('offline')
+  afterEach(() => {
+    vi.useRealTimers()
   })
-  const names = createNames(load)
-  names.want('ava')
-  await first
-  const changed = new Promise<void>((resolve) => names.subscribe(resolve))
-  names.want('ava')
-  await changed
-  expect(names.get().get('ava')).toBe('Ava Nguyen')
+
+  const failedOnce = async () => {
+    const load = vi.fn(async () => {
+      if (load.mock.calls.length === 1) throw new Error('offline')
+      return new Map([['ava', 'Ava Nguyen']])
+    })
+    const names = createNames(load)
+    names.want('ava')
+    await vi.runAllTimersAsync()
+    return { load, names }
+  }
+
+  it('are told, and loaded again when the user asks for it', async () => {
+    const { names } = await failedOnce()
+    expect([...names.get().missing]).toEqual(['ava'])
+    names.retry()
+    await vi.runAllTimersAsync()
+    expect(names.get()).toEqual({ names: new Map([['ava', 'Ava Nguyen']]), missing: new Set() })
+  })
+
+  it('are asked for again by a screen that is drawn five seconds later, and not at once', async () => {
+    const { load, names } = await failedOnce()
+    names.want('ava')
+    await vi.runAllTimersAsync()
+    expect(load).toHaveBeenCalledTimes(1)
+    await vi.advanceTimersByTimeAsync(5_000)
+    names.want('ava')
+    await vi.runAllTimersAsync()
+    expect(names.get().names.get('ava')).toBe('Ava Nguyen')
+  })
 })

@@ -4,25 +4,36 @@ import { type Http, HttpContext } from '#browser/http'
 import { personNamesSchema } from '../contract/index.ts'
 import styles from './person-name.module.css'
 
+type State = {
+  readonly names: ReadonlyMap<string, string>
+  /** The usernames whose names could not be loaded. */
+  readonly missing: ReadonlySet<string>
+}
 type Load = (usernames: readonly string[]) => Promise<ReadonlyMap<string, string>>
 
 const maxBatch = 100
+/** Milliseconds before a screen that is drawn again asks once more for names that could not be loaded. */
+const pause = 5_000
 
 /** The names of people by username. Those that a screen shows for the first time are loaded together. */
 export function createNames(load: Load) {
-  let names: ReadonlyMap<string, string> = new Map()
-  const known = new Set<string>()
+  let state: State = { names: new Map(), missing: new Set() }
+  /** When a username that was asked for may be asked for again. */
+  const askedUntil = new Map<string, number>()
   const wanted = new Set<string>()
   const listeners = new Set<() => void>()
 
+  const show = (names: State['names'], missing: State['missing']) => {
+    state = { names, missing }
+    for (const listener of listeners) listener()
+  }
   const loadBatch = async (batch: readonly string[]) => {
     try {
       const loaded = await load(batch)
-      names = new Map([...names, ...loaded])
-      for (const listener of listeners) listener()
+      show(new Map([...state.names, ...loaded]), new Set([...state.missing].filter((each) => !batch.includes(each))))
     } catch {
-      // The usernames stay; the next screen that shows them asks again.
-      for (const username of batch) known.delete(username)
+      for (const username of batch) askedUntil.set(username, performance.now() + pause)
+      show(state.names, new Set([...state.missing, ...batch]))
     }
   }
   const loadWanted = () => {
@@ -31,32 +42,35 @@ export function createNames(load: Load) {
     for (let start = 0; start < usernames.length; start += maxBatch)
       void loadBatch(usernames.slice(start, start + maxBatch))
   }
+  /** Loads a name once, after everything that is being rendered. */
+  const want = (username: string) => {
+    if (performance.now() < (askedUntil.get(username) ?? 0)) return
+    askedUntil.set(username, Number.POSITIVE_INFINITY)
+    wanted.add(username)
+    if (wanted.size === 1) setTimeout(loadWanted)
+  }
   return {
-    get: () => names,
+    get: () => state,
     subscribe: (listener: () => void) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    /** Loads a name once, after everything that is being rendered. */
-    want: (username: string) => {
-      if (known.has(username)) return
-      known.add(username)
-      wanted.add(username)
-      if (wanted.size === 1) setTimeout(loadWanted)
+    want,
+    retry: () => {
+      for (const username of state.missing) {
+        askedUntil.delete(username)
+        want(username)
+      }
     },
   }
 }
 type Names = ReturnType<typeof createNames>
 
-const empty: ReadonlyMap<string, string> = new Map()
-const noNames: Names = { get: () => empty, subscribe: () => () => false, want: () => undefined }
+const empty: State = { names: new Map(), missing: new Set() }
+const noNames: Names = { get: () => empty, subscribe: () => () => false, want: () => undefined, retry: () => undefined }
 const namesOf = new WeakMap<Http, Names>()
 
-/**
- * The function that names a person by username: with the username until the name is known, and where the services have
- * no names.
- */
-export function useNameOf(): (username: string) => string {
+function useNames(): State & Pick<Names, 'want' | 'retry'> {
   const http = useContext(HttpContext)
   const environment = useContext(EnvironmentContext)
   let store = noNames
@@ -69,10 +83,32 @@ export function useNameOf(): (username: string) => string {
     store = namesOf.get(http) ?? createNames(load)
     namesOf.set(http, store)
   }
-  const names = useSyncExternalStore(store.subscribe, store.get)
+  return { ...useSyncExternalStore(store.subscribe, store.get), want: store.want, retry: store.retry }
+}
+
+/**
+ * The function that names a person by username: with the username until the name is known, and where the services have
+ * no names.
+ */
+export function useNameOf(): (username: string) => string {
+  const { names, want } = useNames()
   return (username) => {
-    store.want(username)
+    want(username)
     return names.get(username) ?? username
+  }
+}
+
+/**
+ * Loads the names of people again, and what else a list names; null unless some of them could not be loaded.
+ *
+ * @param retryOthers the same for the other names of the list
+ */
+export function useRetryNames(retryOthers: (() => void) | null = null): (() => void) | null {
+  const { missing, retry } = useNames()
+  if (missing.size === 0) return retryOthers
+  return () => {
+    retry()
+    retryOthers?.()
   }
 }
 

@@ -106,7 +106,7 @@ test('a list of submissions whose brands could not be loaded says so beside thei
   await page.goto('/#/policy-submission?view=mine')
   const row = page.getByRole('row', { name: new RegExp(story.reference('CODES')) })
   await expect(row).toContainText('IronbarkBank')
-  await expect(page.getByText('Some names could not be loaded. Codes are shown instead.')).toBeVisible()
+  await expect(page.getByText('Some names could not be loaded. You see codes or usernames instead.')).toBeVisible()
   await expectAccessible(page)
   await page.unroute('**/quote/party/names')
   await page.getByRole('button', { name: 'Try again' }).click()

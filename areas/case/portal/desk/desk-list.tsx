@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { maxBulkCases } from '#areas/case/contract'
 import { useExport } from '#areas/environment/portal'
+import { useRetryNames } from '#areas/identity/portal'
 import { useListPreference } from '#areas/preference/portal'
 import { useSearchQuery } from '#browser/http'
 import type { Option } from '#packages/fields'
@@ -80,6 +81,7 @@ export function DeskList<Row, Field extends string, Address extends TableAddress
     path: list.exportPath,
     search: { ...search.search, ...list.exported },
   })
+  const onRetryNames = useRetryNames()
   const [chosen, setChosen] = useState(none)
   // Rows that are no longer on the page are not changed unseen.
   const chosenRows = (found.page?.items ?? []).filter((row) => chosen.has(keyOf(row)))
@@ -94,6 +96,7 @@ export function DeskList<Row, Field extends string, Address extends TableAddress
         list={search}
         found={found}
         onExport={onExport}
+        onRetryNames={onRetryNames}
         options={options}
         rowName={list.rowName}
         caption={list.caption}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { statusBadge } from '#areas/case/contract'
 import { type SearchColumn as Field, type ReferralAddress, referralTable } from '#areas/credit-referral/contract'
 import { useExport } from '#areas/environment/portal'
-import { PersonName, useCaller, useNameOf } from '#areas/identity/portal'
+import { PersonName, useCaller, useNameOf, useRetryNames } from '#areas/identity/portal'
 import { noticeText } from '#areas/notification/contract'
 import { NotificationSettings, useNotificationPreference, useRecordEvents } from '#areas/notification/portal'
 import { useListPreference } from '#areas/preference/portal'
@@ -62,6 +62,7 @@ export function ReferralList({ address, onAddress, opened, returned }: ReferralL
   })
   const onExport = useExport({ service: 'creditReferral', path: 'export', search: list.search })
   const { names, onRetry } = useNames()
+  const onRetryNames = useRetryNames(onRetry)
   const live = useLiveRows(queryKey, found.busy ? undefined : found.page?.items)
   return (
     <Page
@@ -74,7 +75,7 @@ export function ReferralList({ address, onAddress, opened, returned }: ReferralL
         // Once the names of its codes are known.
         found={names ? found : { ...found, page: undefined }}
         onExport={onExport}
-        onRetryNames={onRetry}
+        onRetryNames={onRetryNames}
         options={names ? optionsOf(names) : {}}
         rowName="request"
         caption="Credit referral requests"

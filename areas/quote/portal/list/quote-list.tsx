@@ -1,6 +1,6 @@
 import { Fragment, useMemo } from 'react'
 import { useEnvironment, useExport } from '#areas/environment/portal'
-import { PersonName } from '#areas/identity/portal'
+import { PersonName, useRetryNames } from '#areas/identity/portal'
 import { useListPreference } from '#areas/preference/portal'
 import {
   parseListOfQuotes,
@@ -43,6 +43,7 @@ export function QuoteList({ address: query, onAddress, lists, previous, policyHr
     enabled: list.enabled,
   })
   const onExport = useExport({ service: 'quote', path: 'quote/export', search: list.search })
+  const onRetryNames = useRetryNames()
   // Selecting a quote to compare is not a return from a quote.
   const returned = previous.returned && compared === undefined
   const view = useBeginAtHeading(!previous.first && !returned)
@@ -56,6 +57,7 @@ export function QuoteList({ address: query, onAddress, lists, previous, policyHr
           list={list}
           found={found}
           onExport={onExport}
+          onRetryNames={onRetryNames}
           options={{ brandName: lists.brands }}
           rowName="quote"
           caption="Quotes of your lender"
