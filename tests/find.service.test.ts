@@ -176,12 +176,26 @@ it('at most five records of a kind are returned, the newest ones', async () => {
   for (const { items } of groups) expect(items.length).toBeLessThanOrEqual(5)
 })
 
+it('a part is found by three letters or digits in a row; without them beginnings are, and the response says so', async () => {
+  const { policy, application } = await one<Record<'policy' | 'application', string>>(
+    `select policy_number as policy, application_number as application from policy
+     where channel = 'IRONBARK' and application_number ~ '^[A-Z]{2}-\\d' order by created_at limit 1`,
+  )
+  const part = await find(manager, application.slice(1))
+  expect(part.searchedParts).toBe(true)
+  expect(idsOf(part, 'policy')).toContain(policy)
+  const beginning = await find(manager, application.slice(0, 5))
+  expect(beginning.searchedParts).toBe(false)
+  expect(idsOf(beginning, 'policy').length).toBeGreaterThan(0)
+  expect(await find(manager, application.slice(1, 5))).toMatchObject({ searchedParts: false })
+})
+
 it.each(['%', '_', '\\', "'", '%%%%', '\u0000', '☃', '\uffff', '   %_%_'])(
   'the text %j finds nothing and breaks nothing',
   async (text) => {
     for (const as of [manager, desk] as const) {
       const response = await call(as, text)
-      if (response.statusCode !== 400) expect(response.json()).toEqual({ groups: [], searchedParts: true })
+      if (response.statusCode !== 400) expect(response.json<FindResult>().groups).toEqual([])
     }
   },
 )

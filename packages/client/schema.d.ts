@@ -3182,7 +3182,7 @@ export interface paths {
         };
         /**
          * Find records by any of their numbers
-         * @description Of the lender of the caller and the areas that the caller may view; for the insurer, of all lenders. From four characters on, parts of numbers are found too.
+         * @description Of the lender of the caller and the areas that the caller may view; for the insurer, of all lenders. From four characters on, three letters or digits of them in a row, parts of numbers are found too.
          */
         get: operations["findRecords"];
         put?: never;

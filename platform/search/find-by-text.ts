@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Database, prepared } from '#platform/database'
 import { type Condition, partPattern } from './sql-columns.ts'
 
 /** A text by which records are found. */
@@ -9,20 +8,25 @@ export type FindText = {
   readonly letters: 'small' | 'capital'
   /** Whether it has digits alone: any other text is not looked for. */
   readonly isDigits?: true
-  /** The condition by which an index finds the texts that begin with one; null where none does, and only new records and trigrams find them. */
-  readonly beginsWith: ((text: string) => Condition | null) | null
+  /** How an index finds the texts that begin with one; null where none does, and only new records and trigrams find them. */
+  readonly beginsWith: ((text: string) => Beginning | null) | null
   /** Whether a trigram index has it; without one, a part is found in new records only. */
   readonly hasTrigrams: boolean
 }
 
+/** In the order of its index, the same text comes first. */
+type Beginning = { readonly condition: Condition; readonly order: RawBuilder<unknown> }
+
 /** The texts of a second table, with the key of the records that they lead to. */
-type OtherText = { readonly table: RawBuilder<unknown>; readonly where: Condition; readonly text: FindText }
+type OtherText = { readonly table: RawBuilder<unknown>; readonly text: FindText }
 
 export type FindSource = {
   readonly table: RawBuilder<unknown>
   /** The columns of the key; the first one is the channel. */
   readonly key: readonly string[]
   readonly where: Condition
+  /** What of `where` the trigram index knows, if another index would be read for the rest; all by default. */
+  readonly trigramsWhere?: Condition
   readonly texts: readonly FindText[]
   readonly others?: readonly OtherText[]
   /** SQL of the time. Indexes have the order of the channel, or of all lenders, by time. */
@@ -54,14 +58,9 @@ const maxNewest = 200
 const maxCandidates = 50
 const maxCandidatesOfEach = 5
 
-/** Finds a lender's records by a text: the same first, then those that begin with it, then parts, each newest first. */
-export async function findByText<Row>(
-  database: Database,
-  source: FindSource,
-  channel: string,
-  find: Find,
-): Promise<FoundByText<Row>[]> {
-  return await runFind(database, source, find, {
+/** Selects a lender's records by a text: the same first, then those that begin with it, then parts, each newest first. */
+export function findByText<Row>(source: FindSource, channel: string, find: Find): RawBuilder<FoundByText<Row>> {
+  return selectFound(source, find, {
     channels: sql`select ${channel}::text as channel`,
     isOwn: sql`channel = ${channel}`,
     newest: source.newest.ofLender,
@@ -69,13 +68,9 @@ export async function findByText<Row>(
   })
 }
 
-/** Finds records of all lenders in the same way. For the insurer's staff only. */
-export async function findByTextOfAllLenders<Row>(
-  database: Database,
-  source: FindSource,
-  find: Find,
-): Promise<FoundByText<Row>[]> {
-  return await runFind(database, source, find, {
+/** Selects records of all lenders in the same way. For the insurer's staff only. */
+export function findByTextOfAllLenders<Row>(source: FindSource, find: Find): RawBuilder<FoundByText<Row>> {
+  return selectFound(source, find, {
     // Each channel is found behind the last one in the index of the key.
     channels: sql`(select channel from ${source.table} order by channel limit 1) union all
       select (select min(next.channel) from ${source.table} as next where next.channel > lender.channel)
@@ -93,46 +88,45 @@ type Scope = {
   readonly maxCandidates: number
 }
 
-async function runFind<Row>(database: Database, source: FindSource, find: Find, scope: Scope) {
-  const { table, where, texts, others = [], time, select } = source
+function selectFound<Row>(source: FindSource, find: Find, scope: Scope): RawBuilder<FoundByText<Row>> {
+  const { table, where, trigramsWhere = where, texts, others = [], time, select } = source
   const key = sql.join(source.key.map((column) => sql.ref(column)))
   const limit = sql.lit(find.limit)
-  const all = [...texts.map((text) => ({ table, where, text })), ...others].filter(
-    ({ text }) => !text.isDigits || /^\d+$/.test(find.text),
-  )
+  const isRecord = { where, trigramsWhere }
+  const isOther = { where: sql`true`, trigramsWhere: sql`true` }
+  const all = [
+    ...texts.map((text) => ({ ...isRecord, table, text })),
+    ...others.map((other) => ({ ...isOther, ...other })),
+  ].filter(({ text }) => !text.isDigits || /^\d+$/.test(find.text))
   const rank = (found: readonly FindText[]) => sql`least(${sql.join(found.map((text) => rankOf(text, find)))})`
   const indexed = all.flatMap(({ table, where, text }) => {
     const begins = text.beginsWith?.(inLetters(text, find.text))
     if (!begins) return []
-    const leg = (condition: Condition, unless: Condition) => sql`union all (
+    return sql`union all (
       select found.* from lender cross join lateral (
         select ${key}, ${rank([text])} as rank from ${table}
-        where channel = lender.channel and ${condition} and ${where} limit ${sql.lit(scope.maxCandidates)}
-      ) as found where ${unless}
+        where channel = lender.channel and ${begins.condition} and ${where}
+        order by ${begins.order} limit (select candidates from needed)
+      ) as found
     )`
-    return [
-      leg(sql`${begins} and ${text.value} = ${inLetters(text, find.text)}`, sql`true`),
-      leg(begins, sql`(select count(*) from newest where rank < 2) < ${limit}`),
-    ]
   })
-  const sources = Map.groupBy(find.parts ? all.filter(({ text }) => text.hasTrigrams) : [], ({ table }) => table)
+  const searched = Map.groupBy(find.parts ? all.filter(({ text }) => text.hasTrigrams) : [], ({ table }) => table)
   // Without a limit, so that PostgreSQL plans for all matches and reads the trigrams; it stops at the limit below. The
   // lender is compared last: an index of the channel would read all records of a large one.
-  const parts = [...sources].map(
-    ([table, of], index) => sql`, ${sql.ref(`part_${index}`)} as materialized (
+  const parts = [...searched].map(([table, of], index) => {
+    const { where, trigramsWhere } = table === source.table ? isRecord : isOther
+    const likes = of.map(
+      ({ text }) =>
+        sql`${text.value} like (${probesOf(inLetters(text, find.text)).map(partPattern)}::text[])[(select place from rarest)]`,
+    )
+    return sql`, ${sql.ref(`part_${index}`)} as materialized (
       select * from (
         select ${key}, ${rank(of.map(({ text }) => text))} as rank from (
-          select * from ${table} where ${of[0]?.where ?? where} and (${sql.join(
-            of.map(
-              ({ text }) =>
-                sql`${text.value} like (${probesOf(inLetters(text, find.text)).map(partPattern)}::text[])[(select place from rarest)]`,
-            ),
-            sql` or `,
-          )}) offset 0
-        ) as record where ${scope.isOwn}
+          select * from ${table} where ${trigramsWhere} and (${sql.join(likes, sql` or `)}) offset 0
+        ) as record where ${scope.isOwn} and ${where}
       ) as ranked where rank is not null
-    )`,
-  )
+    )`
+  })
   // What the rows already found outrank needs no search, and reading all parts of a common text would take long.
   const rare = parts.map(
     (_, index) => sql`union all (
@@ -141,20 +135,24 @@ async function runFind<Row>(database: Database, source: FindSource, find: Find, 
     )`,
   )
   const probes = probesOf(find.text.toLowerCase()).length
-  const { rows } = await sql<FoundByText<Row>>`${prepared}
+  return sql<FoundByText<Row>>`
     with recursive lender as (${scope.channels}),
     recent as materialized (
       select ${key}, ${rank(texts)} as rank, ${time} as at,
-        lower(concat_ws(' ', ${sql.join(texts.map(({ value }) => value))})) as shown
+        concat_ws(' ', ${sql.join(texts.map(({ value }) => value))}) as shown
       from (select * from ${table} where ${scope.isOwn} and ${where} order by ${scope.newest} limit ${sql.lit(maxNewest)}) as record
     ),
     newest as materialized (
       select ${key}, rank from recent where rank <= ${sql.lit(find.parts ? 2 : 1)} order by rank, at desc limit ${limit}
     ),
+    needed as materialized (
+      select case when count(*) < ${limit} then ${sql.lit(scope.maxCandidates)} else 1 end as candidates
+      from newest where rank < 2
+    ),
     known as materialized (
       select ${key}, min(rank) as rank from (select * from newest ${sql.join(indexed, sql` `)}) as hit group by ${key}
     ),
-    sampled as (select shown from recent limit ${sql.lit(maxSampled)}),
+    sampled as (select lower(shown) as shown from recent limit ${sql.lit(maxSampled)}),
     trigram as materialized (
       select place, case when letters is null then ${sql.lit(maxSampled)} else count(shown) end as found
       from unnest(${trigramsOf(find.text.toLowerCase())}::text[]) with ordinality as trigram (letters, place)
@@ -171,8 +169,7 @@ async function runFind<Row>(database: Database, source: FindSource, find: Find, 
       select ${key}, min(rank) as rank from (select * from known ${sql.join(rare, sql` `)}) as hit group by ${key}
     )
     select ${select}, rank from best join ${table} using (${key})
-    order by rank, ${time} desc limit ${limit}`.execute(database)
-  return rows
+    order by rank, ${time} desc limit ${limit}`
 }
 
 function slicesOf(text: string, length: number): string[] {
@@ -194,8 +191,8 @@ function trigramsOf(text: string): (string | null)[] {
 function rankOf(text: FindText, find: Find): RawBuilder<unknown> {
   const searched = inLetters(text, find.text)
   const { value } = text
-  return sql`case when ${value} = ${searched} then 0 when starts_with(${value}, ${searched}) then 1
-    when strpos(${value}, ${searched}) > 0 then 2 end`
+  return sql`case when strpos(${value}, ${searched}) > 0
+    then case when ${value} = ${searched} then 0 when starts_with(${value}, ${searched}) then 1 else 2 end end`
 }
 
 function inLetters({ letters }: FindText, text: string): string {
@@ -203,21 +200,28 @@ function inLetters({ letters }: FindText, text: string): string {
 }
 
 /** By an index with `text_pattern_ops`. A plan for any text cannot use it for `like`. */
-export function beginsBy(value: RawBuilder<unknown>): (text: string) => Condition {
-  return (text) => sql`(${value} ~>=~ ${text} and ${value} ~<~ ${`${text}\u{10ffff}`})`
+export function beginsBy(value: RawBuilder<unknown>): (text: string) => Beginning {
+  return (text) => ({
+    condition: sql`${value} ~>=~ ${text} and ${value} ~<~ ${`${text}\u{10ffff}`}`,
+    order: sql`${value} using ~<~`,
+  })
 }
 
 /** By an ordinary index: the highest character of the plane ends the range. */
-export function beginsWithin(value: RawBuilder<unknown>): (text: string) => Condition {
-  return (text) => sql`${value} between ${text} and ${`${text}\uffff`} and starts_with(${value}, ${text})`
+export function beginsWithin(value: RawBuilder<unknown>): (text: string) => Beginning {
+  return (text) => ({
+    condition: sql`${value} between ${text} and ${`${text}\uffff`} and starts_with(${value}, ${text})`,
+    order: value,
+  })
 }
 
 /** By an ordinary index of a uuid, from four characters on. */
-export function beginsUuid(column: string): (text: string) => Condition | null {
+export function beginsUuid(column: string): (text: string) => Beginning | null {
+  const value = sql.ref(column)
   return (text) => {
     const digits = text.replaceAll('-', '')
     if (!/^[0-9a-f]{4,32}$/.test(digits)) return null
-    const range = sql`${sql.ref(column)} between ${digits.padEnd(32, '0')}::uuid and ${digits.padEnd(32, 'f')}::uuid`
-    return sql`${range} and starts_with(${sql.ref(column)}::text, ${text})`
+    const range = sql`${value} between ${digits.padEnd(32, '0')}::uuid and ${digits.padEnd(32, 'f')}::uuid`
+    return { condition: sql`${range} and starts_with(${value}::text, ${text})`, order: value }
   }
 }

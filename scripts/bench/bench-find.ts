@@ -10,7 +10,7 @@ import { seedQuotes } from '../seed/seed-quotes.ts'
 import { seedReferrals } from '../seed/seed-referrals.ts'
 import { figuresOf, measureEach } from './measure.ts'
 
-const calls = 30
+const calls = 60
 const tables = ['quote', 'lender_case', 'policy', 'policy_loan', 'policy_submission', 'upload_receipt']
 
 type Numbers = Record<'quote' | 'referral' | 'reference' | 'policy' | 'loan' | 'application' | 'file', string>
@@ -41,7 +41,7 @@ export async function benchFind(count: number): Promise<void> {
         const token = await tokenOf(username)
         console.log(`    ${username}`)
         for (const [kind, textOf] of Object.entries(searches)) {
-          const measured = await measureEach(numbers, 5, (row) =>
+          const measured = await measureEach(numbers, 10, (row) =>
             callApi(address, token, `find?text=${encodeURIComponent(textOf(row))}`, null),
           )
           console.log(`      ${kind.padEnd(36)}${figuresOf(measured)}`)

@@ -109,6 +109,7 @@ export const migrationOrder: readonly string[] = [
   'policy/016-policy-brands-analyzed.sql',
   'webhook/003-fewer-index-entries.sql',
   'search/001-column-statistics.sql',
+  'case/008-find-cases-of-policies.sql',
 ]
 
 /** The numbers that two files of a module already have: a migration that has landed keeps its name. */

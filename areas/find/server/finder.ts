@@ -1,6 +1,6 @@
+import type { RawBuilder } from 'kysely'
 import type { Need } from '#areas/identity/contract'
 import type { LenderCaller } from '#areas/identity/server'
-import type { Database } from '#platform/database'
 import { type Find, type FindSource, type FoundByText, findByText, findByTextOfAllLenders } from '#platform/search'
 import type { FoundKind } from '../contract/index.ts'
 
@@ -15,14 +15,14 @@ export type FoundRow = FoundByText<{
   readonly at: Date
 }>
 
-/** How the records of one kind are found. Each area exports those of its tables; `apps/server/src/app.ts` lists them. */
+/** How the records of one kind are selected. Each area exports those of its tables; `apps/server/src/app.ts` lists them. */
 export type Finder = {
   readonly kind: FoundKind
   /** What a lender's user needs. */
   readonly need: Need
-  readonly find: (database: Database, caller: LenderCaller, find: Find, today: string) => Promise<FoundRow[]>
+  readonly find: (caller: LenderCaller, find: Find, today: string) => RawBuilder<FoundRow>
   /** Null for records that the insurer's staff do not see. */
-  readonly findOfAllLenders: ((database: Database, find: Find) => Promise<FoundRow[]>) | null
+  readonly findOfAllLenders: ((find: Find) => RawBuilder<FoundRow>) | null
 }
 
 /** The finder of records that all staff of a lender may see who have the right. */
@@ -30,7 +30,7 @@ export function finderOf(kind: FoundKind, need: Need, source: FindSource): Finde
   return {
     kind,
     need,
-    find: (database, { channel }, find) => findByText(database, source, channel, find),
-    findOfAllLenders: (database, find) => findByTextOfAllLenders(database, source, find),
+    find: ({ channel }, find) => findByText(source, channel, find),
+    findOfAllLenders: (find) => findByTextOfAllLenders(source, find),
   }
 }

@@ -20,7 +20,7 @@ export const submissionFinder = finderOf('submission', need, {
   ],
   time: sql`submitted_at`,
   newest: { ofLender: sql`submitted_at desc`, ofAllLenders: sql`submitted_at desc, channel, submission_id` },
-  select: sql`channel, submission_id as id, lmi_reference as title, policy_number as reference,
+  select: sql`channel, submission_id::text as id, lmi_reference as title, policy_number as reference,
       ${submissionStatus} as status, brand_name as brand, submitted_at as at`,
 })
 

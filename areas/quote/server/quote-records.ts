@@ -13,9 +13,8 @@ const [secondGroup, thirdGroup] = [sql`substr(quote_id, 7)`, sql`substr(quote_id
 export const quoteFinder: Finder = {
   kind: 'quote',
   need,
-  find: (database, { channel }, find, today) =>
+  find: ({ channel }, find, today) =>
     findByText<FoundRow>(
-      database,
       {
         table: sql`quote`,
         key: ['channel', 'quote_id'],

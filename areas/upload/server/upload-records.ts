@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Finder, FoundRow } from '#areas/find/server'
 import { mayEnter, type Need } from '#areas/identity/contract'
 import { anyIn, threadEvent, threadSourceOf } from '#areas/thread/server'
-import { beginsBy, beginsUuid, type FindSource, findByText, findByTextOfAllLenders } from '#platform/search'
+import { beginsBy, beginsUuid, type Find, type FindSource, findByText, findByTextOfAllLenders } from '#platform/search'
 import type { Receipt } from '../contract/index.ts'
 
 const names = sql`lower(file_names)`
@@ -21,16 +21,13 @@ function uploadFinder(kind: Receipt['kind'], need: Need): Finder {
   return {
     kind,
     need,
-    find: async (database, { channel, subject }, find) => {
-      const source = sourceOf(sql`${isOfKind} and sent_by_subject = ${subject}`)
-      return withName(await findByText<FoundRow>(database, source, channel, find), find.text)
-    },
-    findOfAllLenders: async (database, find) =>
-      withName(await findByTextOfAllLenders<FoundRow>(database, sourceOf(isOfKind), find), find.text),
+    find: ({ channel, subject }, find) =>
+      findByText<FoundRow>(sourceOf(sql`${isOfKind} and sent_by_subject = ${subject}`, find), channel, find),
+    findOfAllLenders: (find) => findByTextOfAllLenders<FoundRow>(sourceOf(isOfKind, find), find),
   }
 }
 
-function sourceOf(where: FindSource['where']): FindSource {
+function sourceOf(where: FindSource['where'], { text }: Find): FindSource {
   return {
     table: sql`upload_receipt`,
     key: ['channel', 'receipt_id'],
@@ -47,18 +44,14 @@ function sourceOf(where: FindSource['where']): FindSource {
     ],
     time: sql`sent_at`,
     newest: { ofLender: sql`sent_at desc, receipt_id`, ofAllLenders: sql`sent_at desc, channel, receipt_id` },
-    select: sql`channel, receipt_id as id, file_names as title, number as reference, category as status,
-      brand_name as brand, sent_at as at`,
+    // With the first file name that has the text, or else the first one.
+    select: sql`channel, receipt_id::text as id,
+      coalesce((
+        select name from unnest(string_to_array(file_names, E'\\n')) as name
+        where strpos(lower(name), ${text.toLowerCase()}) > 0 limit 1
+      ), split_part(file_names, E'\\n', 1)) as title,
+      number as reference, category as status, brand_name as brand, sent_at as at`,
   }
-}
-
-/** With the name that was found in place of all file names. */
-function withName(rows: readonly FoundRow[], text: string): FoundRow[] {
-  return rows.map((row) => {
-    const files = row.title.split('\n')
-    const found = files.find((name) => name.toLowerCase().includes(text.toLowerCase()))
-    return { ...row, title: found ?? files[0] ?? '' }
-  })
 }
 
 const ofType = (type: string) => sql`upload_type = ${sql.lit(type)}`

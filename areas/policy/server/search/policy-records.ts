@@ -24,7 +24,6 @@ export const policyFinder = finderOf('policy', need, {
   others: [
     {
       table: sql`policy_loan`,
-      where: sql`true`,
       text: { value: loan, letters: 'capital', beginsWith: beginsBy(loan), hasTrigrams: true },
     },
   ],
