@@ -22,7 +22,7 @@ const seconds = 6
 /** Milliseconds between two calls of the second lender. */
 const pause = 20
 
-const attacks = ['lists', 'receipts', 'counters']
+const attacks = ['lists', 'finds', 'receipts', 'counters']
 
 /**
  * Ordinary calls of a second lender beside each attack of the first, and without it, in alternating rounds: the ratio

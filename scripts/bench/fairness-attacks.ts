@@ -16,6 +16,7 @@ export type Statuses = ReadonlyMap<number, number>
 /** What one lender's users may do within their rights, at its worst. Each repeats its calls until it is ended. */
 const attacks: Readonly<Record<string, (input: AttackInput) => Promise<void>>> = {
   lists: searchLists,
+  finds: findAtOnce,
   receipts: abortReceipts,
   counters: submitAtOnce,
 }
@@ -76,6 +77,14 @@ async function searchLists(input: AttackInput): Promise<void> {
     const [path, body] = searches[turn % searches.length] ?? searches[0]
     return await send(input, 'ironbark.viewer', path, body)
   })
+}
+
+/** One user with view rights: forty searches at once by four digits, which every kind has in many numbers. */
+async function findAtOnce(input: AttackInput): Promise<void> {
+  await repeatAtOnce(
+    40,
+    async (turn) => await send(input, 'ironbark.viewer', `find?text=${1_000 + (turn % 9_000)}`, null),
+  )
 }
 
 /** Twelve PDFs of large receipts at once, whose caller leaves after a second. */
