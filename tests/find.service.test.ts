@@ -176,6 +176,26 @@ it('at most five records of a kind are returned, the newest ones', async () => {
   for (const { items } of groups) expect(items.length).toBeLessThanOrEqual(5)
 })
 
+it('all records with the same number come first, also behind hundreds of newer ones that begin with it', async () => {
+  await app.testDatabase.pool.query(
+    `insert into upload_receipt (channel, receipt_id, kind, brand_name, brand, category_code, category, upload_type, number,
+       sent_by, sent_by_subject, sent_at, file_names)
+     select channel, gen_random_uuid(), kind, brand_name, brand, category_code, category, upload_type,
+       case when n <= 3 then 'SAME7' else 'SAME7' || n end, sent_by, sent_by_subject,
+       timestamptz '2026-11-22' + n * interval '1 second', 'a.pdf'
+     from (select * from upload_receipt where channel = 'IRONBARK' and kind = 'document' and sent_by = '${manager}' limit 1) as one
+     cross join generate_series(1, 220) as n`,
+  )
+  for (const as of [manager, desk] as const)
+    expect(itemsOf(await find(as, 'same7'), 'document').map(({ reference }) => reference)).toEqual([
+      'SAME7',
+      'SAME7',
+      'SAME7',
+      'SAME7220',
+      'SAME7219',
+    ])
+})
+
 it('a part is found by three letters or digits in a row; without them beginnings are, and the response says so', async () => {
   const { policy, application } = await one<Record<'policy' | 'application', string>>(
     `select policy_number as policy, application_number as application from policy

@@ -9,12 +9,12 @@ export type FindText = {
   /** Whether it has digits alone: any other text is not looked for. */
   readonly isDigits?: true
   /** How an index finds the texts that begin with one; null where none does, and only new records and trigrams find them. */
-  readonly beginsWith: ((text: string) => Beginning | null) | null
+  readonly beginsWith: ((text: string, more: Condition) => Beginning | null) | null
   /** Whether a trigram index has it; without one, a part is found in new records only. */
   readonly hasTrigrams: boolean
 }
 
-/** In the order of its index, the same text comes first. */
+/** A range of an index: from the text to its end, or to the text itself where `more` is false. In the order of the index, the same text comes first. */
 type Beginning = { readonly condition: Condition; readonly order: RawBuilder<unknown> }
 
 /** The texts of a second table, with the key of the records that they lead to. */
@@ -92,21 +92,21 @@ function selectFound<Row>(source: FindSource, find: Find, scope: Scope): RawBuil
   const { table, where, trigramsWhere = where, texts, others = [], time, select } = source
   const key = sql.join(source.key.map((column) => sql.ref(column)))
   const limit = sql.lit(find.limit)
-  const isRecord = { where, trigramsWhere }
-  const isOther = { where: sql`true`, trigramsWhere: sql`true` }
+  const conditions = { where, trigramsWhere }
+  const noConditions = { where: sql`true`, trigramsWhere: sql`true` }
   const all = [
-    ...texts.map((text) => ({ ...isRecord, table, text })),
-    ...others.map((other) => ({ ...isOther, ...other })),
+    ...texts.map((text) => ({ ...conditions, table, text })),
+    ...others.map((other) => ({ ...noConditions, ...other })),
   ].filter(({ text }) => !text.isDigits || /^\d+$/.test(find.text))
   const rank = (found: readonly FindText[]) => sql`least(${sql.join(found.map((text) => rankOf(text, find)))})`
   const indexed = all.flatMap(({ table, where, text }) => {
-    const begins = text.beginsWith?.(inLetters(text, find.text))
+    const begins = text.beginsWith?.(inLetters(text, find.text), sql`(select more from needed)`)
     if (!begins) return []
     return sql`union all (
       select found.* from lender cross join lateral (
         select ${key}, ${rank([text])} as rank from ${table}
         where channel = lender.channel and ${begins.condition} and ${where}
-        order by ${begins.order} limit (select candidates from needed)
+        order by ${begins.order} limit ${sql.lit(scope.maxCandidates)}
       ) as found
     )`
   })
@@ -114,7 +114,7 @@ function selectFound<Row>(source: FindSource, find: Find, scope: Scope): RawBuil
   // Without a limit, so that PostgreSQL plans for all matches and reads the trigrams; it stops at the limit below. The
   // lender is compared last: an index of the channel would read all records of a large one.
   const parts = [...searched].map(([table, of], index) => {
-    const { where, trigramsWhere } = table === source.table ? isRecord : isOther
+    const { where, trigramsWhere } = table === source.table ? conditions : noConditions
     const likes = of.map(
       ({ text }) =>
         sql`${text.value} like (${probesOf(inLetters(text, find.text)).map(partPattern)}::text[])[(select place from rarest)]`,
@@ -146,8 +146,7 @@ function selectFound<Row>(source: FindSource, find: Find, scope: Scope): RawBuil
       select ${key}, rank from recent where rank <= ${sql.lit(find.parts ? 2 : 1)} order by rank, at desc limit ${limit}
     ),
     needed as materialized (
-      select case when count(*) < ${limit} then ${sql.lit(scope.maxCandidates)} else 1 end as candidates
-      from newest where rank < 2
+      select count(*) < ${limit} as more from newest where rank < 2
     ),
     known as materialized (
       select ${key}, min(rank) as rank from (select * from newest ${sql.join(indexed, sql` `)}) as hit group by ${key}
@@ -200,28 +199,33 @@ function inLetters({ letters }: FindText, text: string): string {
 }
 
 /** By an index with `text_pattern_ops`. A plan for any text cannot use it for `like`. */
-export function beginsBy(value: RawBuilder<unknown>): (text: string) => Beginning {
-  return (text) => ({
-    condition: sql`${value} ~>=~ ${text} and ${value} ~<~ ${`${text}\u{10ffff}`}`,
+export function beginsBy(value: RawBuilder<unknown>): NonNullable<FindText['beginsWith']> {
+  return (text, more) => ({
+    condition: sql`${value} ~>=~ ${text} and ${value} ~<=~ case when ${more} then ${`${text}\u{10ffff}`} else ${text} end`,
     order: sql`${value} using ~<~`,
   })
 }
 
 /** By an ordinary index: the highest character of the plane ends the range. */
-export function beginsWithin(value: RawBuilder<unknown>): (text: string) => Beginning {
-  return (text) => ({
-    condition: sql`${value} between ${text} and ${`${text}\uffff`} and starts_with(${value}, ${text})`,
+export function beginsWithin(value: RawBuilder<unknown>): NonNullable<FindText['beginsWith']> {
+  return (text, more) => ({
+    condition: sql`${value} between ${text} and case when ${more} then ${`${text}\uffff`} else ${text} end
+      and starts_with(${value}, ${text})`,
     order: value,
   })
 }
 
 /** By an ordinary index of a uuid, from four characters on. */
-export function beginsUuid(column: string): (text: string) => Beginning | null {
+export function beginsUuid(column: string): NonNullable<FindText['beginsWith']> {
   const value = sql.ref(column)
-  return (text) => {
+  return (text, more) => {
     const digits = text.replaceAll('-', '')
     if (!/^[0-9a-f]{4,32}$/.test(digits)) return null
-    const range = sql`${value} between ${digits.padEnd(32, '0')}::uuid and ${digits.padEnd(32, 'f')}::uuid`
-    return { condition: sql`${range} and starts_with(${value}::text, ${text})`, order: value }
+    const [first, last] = ['0', 'f'].map((digit) => sql`${digits.padEnd(32, digit)}::uuid`)
+    return {
+      condition: sql`${value} between ${first} and case when ${more} then ${last} else ${first} end
+        and starts_with(${value}::text, ${text})`,
+      order: value,
+    }
   }
 }

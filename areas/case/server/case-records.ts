@@ -16,7 +16,7 @@ export function caseFinder({ name, need, closeWithPolicy }: CaseKind): Finder {
     table,
     key: ['channel', 'kind', 'case_id'],
     where: sql`kind = ${sql.lit(name)}`,
-    trigramsWhere: closeWithPolicy ? sql`kind <> 'referral'` : sql`kind = 'referral'`,
+    ...(closeWithPolicy && { trigramsWhere: sql`kind <> 'referral'` }),
     texts: [
       { value: number, letters: 'small', beginsWith: beginsBy(number), hasTrigrams: true, isDigits: true },
       {

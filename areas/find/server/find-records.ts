@@ -24,16 +24,14 @@ export async function findRecords(deps: Deps, caller: Caller, input: string): Pr
   const text = input.normalize('NFKC')
   const isPart = [...text].length >= minPartLength
   // Trigrams find a part by three letters or digits in a row.
-  const result =
-    isPart && !/[\p{L}\p{N}]{3}/u.test(text)
-      ? null
-      : await runFinders(deps, caller, { text, limit: maxPerKind, parts: isPart }).catch((error: unknown) => {
-          if (isPart && isTimeout(error)) return null
-          throw error
-        })
+  const find = { text, limit: maxPerKind, parts: isPart && /[\p{L}\p{N}]{3}/u.test(text) }
+  const result = await runFinders(deps, caller, find).catch((error: unknown) => {
+    if (find.parts && isTimeout(error)) return null
+    throw error
+  })
   return {
-    groups: result ?? (await runFinders(deps, caller, { text, limit: maxPerKind, parts: false })),
-    searchedParts: result !== null,
+    groups: result ?? (await runFinders(deps, caller, { ...find, parts: false })),
+    searchedParts: result !== null && find.parts === isPart,
   }
 }
 

@@ -37,7 +37,7 @@ function sourceOf(where: FindSource['where'], { text }: Find): FindSource {
       {
         value: number,
         letters: 'small',
-        beginsWith: (text) => (text.length < minNumberLength ? null : beginsBy(number)(text)),
+        beginsWith: (text, more) => (text.length < minNumberLength ? null : beginsBy(number)(text, more)),
         hasTrigrams: true,
       },
       { value: sql`receipt_id::text`, letters: 'small', beginsWith: beginsUuid('receipt_id'), hasTrigrams: false },
