@@ -44,7 +44,8 @@ export async function getPortfolio(
       return { days: null, day: today, isToday: true, by, parts: [], total: total([]), lenders: [] }
     }
     const { first, next } = found
-    const last = next < today ? next : today
+    // Yesterday is written some hours after its end.
+    const last = next < addDays(today, -1) ? next : today
     const day = chosenDay ?? last
     if (day < first || day > last)
       throw withoutFigures(`Choose a day from ${formatDayInFigures(first)} to ${formatDayInFigures(last)}.`)

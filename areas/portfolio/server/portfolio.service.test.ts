@@ -55,6 +55,15 @@ it('before any day was written, only the first one has figures', async () => {
   expect((await portfolioOf('figtree.underwriter')).isToday).toBe(true)
 }, 60_000)
 
+it('from midnight, before the figures of the day that is over are written, today has figures, and that day too', async () => {
+  app.clock.set('2026-11-23T13:30:00Z')
+  expect(await portfolioOf('figtree.underwriter')).toMatchObject({ day: '2026-11-24', isToday: true })
+  const { total } = await portfolioOf('figtree.underwriter', 'day=2026-11-23')
+  app.clock.set(now)
+  expect(total.policies).toBeGreaterThan(0)
+  expect((await portfolioOf('figtree.underwriter', 'day=2026-11-23')).total).toEqual(total)
+})
+
 it('the insurer sees all lenders, and the sum of any split is the total', async () => {
   for (const day of ['2025-12-31', '2026-06-30', '2026-11-22', '2026-11-23']) {
     const { total, lenders } = await portfolioOf('figtree.underwriter', `day=${day}`)

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ReactNode, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { usesSingleKeys } from '#ui/page'
 import type { FindProps } from './find.tsx'
 import styles from './header.module.css'
@@ -25,7 +25,8 @@ export function FindButton(props: Pick<FindProps, 'caller' | 'items'>) {
     if (!isLoading) void open()
     else if (event.key.length === 1) entered.current += event.key
   })
-  useEffect(() => {
+  // Before the first paint: who sees the header can press its keys.
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => press(event)
     document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)

@@ -78,9 +78,9 @@ const startOf = (day: RawBuilder<unknown>) => sql`(${day}::timestamp at time zon
 const dayOf = (moment: RawBuilder<unknown>) => sql`(${moment} at time zone 'Australia/Sydney')::date`
 
 /**
- * The rows of `policy_day` for the days of one month that follow the last written one: its figures, less what the
- * policies that changed on a day were at its start, plus what they were at its end. An imported event may be
- * older than its policy: it is recorded with the policy.
+ * The rows of `policy_day` for the days that follow the last written one: its figures, less what the policies that
+ * changed on a day were at its start, plus what they were at its end. An imported event may be older than its policy:
+ * it is recorded with the policy.
  *
  * @param until the day after the last of them
  * @param channel of all lenders when omitted
@@ -133,11 +133,13 @@ export function figuresAfter(from: PlainDate, until: PlainDate, channel?: string
       from change group by day, channel, lvr_above, state
     ), figure as (
       select day, channel, lvr_above, state,
-        ${sql.join(figures.map((name) => sql`(sum(${name}) over days)::bigint as ${name}`))}
+        ${sql.join(stock.map((name) => sql`(sum(${name}) over days)::bigint as ${name}`))},
+        ${sql.join(flows.map((name) => sql`coalesce(sum(${name}) over month, 0)::bigint as ${name}`))}
       from (select distinct channel, lvr_above, state from summed) as part
       cross join (select generate_series(${first}, ${end} - 1, interval '1 day')::date as day) as day
       left join summed using (day, channel, lvr_above, state)
-      window days as (partition by channel, lvr_above, state order by day)
+      window days as (partition by channel, lvr_above, state order by day),
+        month as (partition by channel, lvr_above, state, date_trunc('month', day) order by day)
     )
     select * from figure where policies <> 0 or new_policies <> 0 or cancelled_policies <> 0`
 }

@@ -162,6 +162,8 @@ it('the figures of each day are those of the versions and events recorded by its
   })
   expect((await requirePolicy(test.database, replaced.policyNumber, 'COOLABAH')).status).toBe('In Force')
 
+  await record('2026-10-31')
+  for (const day of ['2026-10-31', '2026-11-01', '2026-11-02']) await expectDay(day)
   await record('2026-11-02')
   for (const day of ['2025-06-30', '2026-09-30', '2026-10-01', '2026-10-03', '2026-10-12', '2026-10-13', '2026-10-14'])
     await expectDay(day)

@@ -24,7 +24,7 @@ const keys = { lvr: sql`lvr_above`, state: sql`state`, day: sql`day` } as const
 type Figured = {
   readonly by: keyof typeof keys
   readonly days: readonly PlainDate[]
-  /** The day after the last written one: its figures are read from the policies that changed on it. */
+  /** The day after the last written one: figures since then are read from the policies that changed. */
   readonly next: PlainDate
 }
 
@@ -46,14 +46,17 @@ async function read(
   own: RawBuilder<unknown>,
   channel?: string,
 ): Promise<PolicyFigures[]> {
-  const unwritten = sql`union all select * from (${figuresAfter(next, addDays(next, 1), channel)}) as unwritten`
+  const last = days.reduce((one, other) => (one > other ? one : other))
+  const unwritten = sql`
+    union all select * from (${figuresAfter(next, addDays(last, 1), channel)}) as unwritten
+    where day = any(${days}::date[])`
   const { rows } = await sql<PolicyFigures>`
     select channel, ${keys[by]}::text as key, sum(policies)::bigint as policies, sum(sum_insured)::bigint as sum_insured,
       sum(premium)::bigint as premium, sum(new_policies)::bigint as new_policies,
       sum(new_sum_insured)::bigint as new_sum_insured, sum(new_premium)::bigint as new_premium,
       sum(cancelled_policies)::bigint as cancelled_policies, sum(refunds)::bigint as refunds
     from (
-      select * from policy_day where day = any(${days}::date[]) and ${own} ${days.includes(next) ? unwritten : sql``}
+      select * from policy_day where day = any(${days}::date[]) and ${own} ${last >= next ? unwritten : sql``}
     ) as figures
     group by channel, ${keys[by]}`.execute(camelCased(database))
   return rows
