@@ -296,6 +296,7 @@ export interface Policy {
   createdAt: Date;
   createdBy: string;
   createdByUsername: string;
+  currentLvr: number | null;
   documentType: string | null;
   expiryDate: string | null;
   governmentCredits: bigint;

@@ -82,6 +82,17 @@ it('a list that is read part by part has the rows of a list that is sorted as a 
       }
 })
 
+it('a choice is in the order of its displayed texts, not of its codes, also within another column', async () => {
+  const sorts = [
+    { field: 'size', ascending: true },
+    { field: 'code', ascending: true },
+  ] as const
+  const search = { page: 0, pageSize: 200, filter: {}, sorts: [...sorts] }
+  const rows = await rowsByKey<{ n: number }>(test.database, source, keysOf(source, search))
+  const codes = rows.filter(({ n }) => (n % 7) % 3 === 0).map(({ n }) => ['b', 'a', 'c'][n % 3])
+  expect(codes.filter((code, place) => code !== codes[place - 1])).toEqual(['b', 'c', 'a'])
+})
+
 it('a lender’s call reads a list part by part too', async () => {
   const search = { page: 0, pageSize: 25, filter: {}, sorts: [{ field: 'code', ascending: false } as const] }
   const parts = await runForOwner({ lender: 'A' }, () => keysInParts(test.database, source, search))

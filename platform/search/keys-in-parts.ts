@@ -14,6 +14,8 @@ export const searchMigrations: MigrationFolder = {
  * tenth of all; rows of a rarer value are fewer than a tenth, and are sorted.
  */
 const frequent = 0.1
+/** A value of a smaller share is sorted with those around it. */
+const uncommon = 0.02
 /** No index has the order of a choice, so only rarer ones share a part. */
 const rare = 0.002
 /** Planning a part takes some tenths of a millisecond. */
@@ -26,8 +28,11 @@ type Statistics = {
   readonly empty: number
 }
 
-/** A part of the rows in the order of a sort. `isOneValue` when they are equal in it. */
-type Segment = { readonly condition: Condition; readonly isOneValue: boolean }
+/**
+ * A part of the rows in the order of a sort: those of a frequent value, which the next sort orders; those of an uncommon value,
+ * so few that they are sorted; or those of several values.
+ */
+type Segment = { readonly condition: Condition; readonly of: 'frequent' | 'uncommon' | 'several' }
 
 type Sort<Field extends string> = Search<Field>['sorts'][number]
 type Part<Field extends string> = {
@@ -82,18 +87,19 @@ function partsOf<Field extends string>(
   const ofFirst = (first && segments.get(first.field)) ?? []
   if (!first || ofFirst.length === 0) return [{ conditions: [], sorts }]
   const ofOthers = partsOf(source, others, segments)
-  const split = ofFirst.filter(({ isOneValue }) => isOneValue).length * ofOthers.length
+  const split = ofFirst.filter(({ of }) => of === 'frequent').length * ofOthers.length
   const partsOfValue = split > maxParts ? [{ conditions: [], sorts: others }] : ofOthers
   const { nulls } = source.columns[first.field]
   const [values, empty] = nulls ? [ofFirst.slice(0, -1), ofFirst.slice(-1)] : [ofFirst, []]
   const inOrder = first.ascending
     ? [...(nulls === 'lowest' ? empty : []), ...values, ...(nulls === 'last' ? empty : [])]
     : [...values.toReversed(), ...empty]
-  return inOrder.flatMap(({ condition, isOneValue }) =>
-    isOneValue
-      ? partsOfValue.map((part) => ({ ...part, conditions: [condition, ...part.conditions] }))
-      : [{ conditions: [condition], sorts, filled: first.field }],
-  )
+  return inOrder.flatMap(({ condition, of }): readonly Part<Field>[] => {
+    if (of === 'frequent') return partsOfValue.map((part) => ({ ...part, conditions: [condition, ...part.conditions] }))
+    // Read backwards, an index has the rows in an order in which a sort exchanges most of them.
+    const inSegment = of === 'uncommon' ? [{ ...first, ascending: true }, ...others] : sorts
+    return [{ conditions: [condition], sorts: inSegment, filled: first.field }]
+  })
 }
 
 /** In ascending order; the rows without a value last, if there may be any. None when no value is frequent. */
@@ -103,14 +109,15 @@ async function segmentsOf<Field extends string>(
   field: Field,
 ): Promise<readonly Segment[]> {
   const column: SqlColumn = source.columns[field]
-  if (column.parts) return column.parts.map((condition) => ({ condition, isOneValue: true }))
+  if (column.parts) return column.parts.map((condition) => ({ condition, of: 'frequent' }))
   const { kind, options = [] } = source.table.columns[field]
   const statistics = column.counted && (await findStatistics(database, column.counted, kind === 'number'))
   if (kind === 'choice' && !column.order)
     return column.hasAllOptions ? segmentsOfChoice({ options, ...column }, statistics) : []
   if (!statistics) return []
   const { value, order = value, nulls, withValue = sql`${order} is not null` } = column
-  const values = statistics.values.filter((_, place) => (statistics.frequencies[place] ?? 0) > frequent)
+  const shares = new Map(statistics.values.map((value, place) => [value, statistics.frequencies[place] ?? 0]))
+  const values = statistics.values.filter((value) => (shares.get(value) ?? 0) > uncommon)
   if (values.length === 0 && !(nulls && statistics.empty > frequent) && !column.withValue) return []
   const ranges = [...values.keys(), values.length].flatMap((place): Segment[] => {
     const [before, after] = [values[place - 1], values[place]]
@@ -120,17 +127,24 @@ async function segmentsOf<Field extends string>(
     ]
     const between = limits.length > 0 ? sql.join(limits, sql` and `) : withValue
     return [
-      { condition: between, isOneValue: false },
-      ...(after === undefined ? [] : [{ condition: sql`${order} = ${after}`, isOneValue: true }]),
+      { condition: between, of: 'several' },
+      ...(after === undefined ? [] : [segmentOf(order, after, (shares.get(after) ?? 0) > frequent)]),
     ]
   })
-  return nulls ? [...ranges, { condition: sql`not (${withValue})`, isOneValue: true }] : ranges
+  return nulls ? [...ranges, { condition: sql`not (${withValue})`, of: 'frequent' }] : ranges
+}
+
+/** PostgreSQL would read the index of the next sort for the rows of a value that it compares for equality. */
+function segmentOf(order: Condition, value: string, isFrequent: boolean): Segment {
+  return isFrequent
+    ? { condition: sql`${order} = ${value}`, of: 'frequent' }
+    : { condition: sql`${order} between ${value} and ${value}`, of: 'uncommon' }
 }
 
 /** Choices are in the order of their texts: no index has it, so the others between two frequent ones are few. */
 function segmentsOfChoice({ value, options = [], counted }: SqlColumn, statistics?: Statistics): Segment[] {
   const names = Map.groupBy(options, ({ longName }) => longName.toLowerCase())
-  const segments: { codes: string[]; share: number; isOneValue: boolean }[] = []
+  const segments: { codes: string[]; share: number; of: Segment['of'] }[] = []
   for (const [, same] of [...names].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
     const codes = same.map(({ shortName }) => shortName)
     const share = statistics
@@ -140,10 +154,13 @@ function segmentsOfChoice({ value, options = [], counted }: SqlColumn, statistic
     if (last && last.share + share <= rare) {
       last.codes.push(...codes)
       last.share += share
-      last.isOneValue = false
-    } else segments.push({ codes, share, isOneValue: true })
+      last.of = 'several'
+    } else segments.push({ codes, share, of: 'frequent' })
   }
-  return segments.map(({ codes, isOneValue }) => ({ condition: sql`${value} = any(${codes}::text[])`, isOneValue }))
+  // An index has the rows of one value in the order of its further columns, and those of several in none.
+  const isOneOf = (codes: readonly string[]) =>
+    codes.length === 1 ? sql`${value} = ${codes[0]}` : sql`${value} = any(${codes}::text[])`
+  return segments.map(({ codes, of }) => ({ condition: isOneOf(codes), of }))
 }
 
 function shareOf({ values, frequencies }: Statistics, value: string): number {

@@ -195,11 +195,19 @@ function matchesLabel(column: SqlColumn, text: string): Condition {
  * values come last, or at the place of `unknown`. A choice without options is sorted as a text.
  */
 function positionOf(column: SqlColumn): RawBuilder<unknown> {
-  const { value, options = [], unknown } = column
+  const { value, options = [], unknown, hasAllOptions } = column
   if (options.length === 0) return lowerOf(column)
   const lower = (text: string) => text.toLowerCase()
   const listed = options.map(({ longName }) => lower(longName))
   const texts = [...new Set(unknown === undefined ? listed : [...listed, lower(unknown)])].sort()
+  if (hasAllOptions) {
+    // Halving a sorted array takes a tenth of comparing each of fifty options.
+    const inBytes = options
+      .map(({ shortName, longName }) => ({ code: Buffer.from(shortName), place: texts.indexOf(lower(longName)) }))
+      .sort((one, other) => Buffer.compare(one.code, other.code))
+    const [codes, places] = [inBytes.map(({ code }) => code.toString()), inBytes.map(({ place }) => place)]
+    return sql`(${places}::int[])[width_bucket(${value} collate "C", ${codes}::text[])]`
+  }
   const position = (text: string) => sql.lit(texts.indexOf(lower(text)))
   // Most rows have the last value of a list, such as Complete, so it is compared first.
   const cases = options.toReversed().map(({ shortName, longName }) => sql`when ${shortName} then ${position(longName)}`)

@@ -98,6 +98,10 @@ export async function findTornRecords(database: Database): Promise<string[]> {
       where p.version <> (select count(*) from policy_version v
         where v.channel = p.channel and v.policy_number = p.policy_number)
     union all
+    select 'a policy whose LVR is not that of its version', count(*) from policy p
+      join policy_version v using (channel, policy_number, version)
+      where p.current_lvr is distinct from v.lvr
+    union all
     select 'a version of a policy without loans or securities', count(*) from policy_version v
       where not exists (select from policy_loan l
           where l.channel = v.channel and l.policy_number = v.policy_number and l.version = v.version)

@@ -110,6 +110,8 @@ export const migrationOrder: readonly string[] = [
   'webhook/003-fewer-index-entries.sql',
   'search/001-column-statistics.sql',
   'case/008-find-cases-of-policies.sql',
+  'policy/017-current-lvr.sql',
+  'quote/009-premium-order.sql',
 ]
 
 /** The numbers that two files of a module already have: a migration that has landed keeps its name. */

@@ -19,7 +19,10 @@ export const serviceRights: ServiceRights = {
   quote: { update: ['lock_right'] },
 
   policy: {
-    update: ['status', 'version', 'coverage_effective_date', 'expiry_date', 'cancellation_date', 'refund_amount'],
+    update: [
+      ...['status', 'version', 'current_lvr', 'coverage_effective_date', 'expiry_date', 'cancellation_date'],
+      'refund_amount',
+    ],
   },
   policy_version: never,
   policy_borrower: never,

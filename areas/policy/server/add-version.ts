@@ -46,14 +46,12 @@ export async function addVersion(transaction: Transaction, next: NextVersion): P
 
   const version = before.version + 1
   const { outstandingLoanBalance, otherSharesAmount } = before
-  await insertVersion(
-    transaction,
-    toVersionRows({ ...next, version, loans, securities, outstandingLoanBalance, otherSharesAmount }),
-  )
+  const rows = toVersionRows({ ...next, version, loans, securities, outstandingLoanBalance, otherSharesAmount })
+  await insertVersion(transaction, rows)
   const cover = coverOf(loans)
   await sql`
-    update policy set version = ${version}, coverage_effective_date = ${cover.coverageEffectiveDate},
-      expiry_date = ${cover.expiryDate}
+    update policy set version = ${version}, current_lvr = ${rows.policy_version[0]?.lvr},
+      coverage_effective_date = ${cover.coverageEffectiveDate}, expiry_date = ${cover.expiryDate}
     where channel = ${channel} and policy_number = ${policyNumber}
   `.execute(transaction)
   await writeAudit(transaction, {

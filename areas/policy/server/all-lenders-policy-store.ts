@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { BrandNames } from '#areas/reference-data/server'
 import type { Option } from '#packages/fields'
 import type { HundredthsOfPercent } from '#packages/money'
@@ -39,24 +39,32 @@ export async function searchPoliciesOfAllLenders(
   brands: readonly Option[],
 ): Promise<Found<ListedPolicy>> {
   const found = await inSnapshot(database, async (snapshot) => {
-    const source = await withStoredOptions(snapshot, policySource(search, brands), search, 'brand', sql`policy p`)
+    const own = policySource(brands, await everyPolicyHasCurrentLvr(snapshot))
+    const source = await withStoredOptions(snapshot, own, search, 'brand', sql`policy p`)
     return await searchTable<StoredPolicy, PolicyListField>(snapshot, source, search)
   })
   return { ...found, items: found.items.map((row) => ({ ...row, lvr: BigInt(row.lvr) })) }
 }
 
-function policySource(search: PolicyListSearch, brands: readonly Option[]): Source<PolicyListField> {
-  const asksForLvr = Boolean(search.filter.lvr) || search.sorts.some(({ field }) => field === 'lvr')
-  const withVersion = sql`policy p join policy_version v using (channel, policy_number, version)`
+/** False until the start of a server has copied the LVR to the policies from before the column. */
+async function everyPolicyHasCurrentLvr(database: Database): Promise<boolean> {
+  const { rows } = await sql`select from policy where current_lvr is null limit 1`.execute(database)
+  return rows.length === 0
+}
+
+function policySource(brands: readonly Option[], everyPolicyHasCurrentLvr: boolean): Source<PolicyListField> {
+  const lvr = everyPolicyHasCurrentLvr
+    ? sql`p.current_lvr`
+    : sql`coalesce(p.current_lvr, (select v.lvr from policy_version v
+        where (v.channel, v.policy_number, v.version) = (p.channel, p.policy_number, p.version)))`
   return {
     table: policyTable,
-    columns: columnsWith(brands),
+    columns: columnsWith(brands, lvr),
     select: sql`p.channel, p.policy_number as "policyNumber", p.application_number as "applicationNumber",
-      ${loanNumbers} as "loanNumbers", p.brand_name as "brandName", p.status, v.lvr,
+      ${loanNumbers} as "loanNumbers", p.brand_name as "brandName", p.status, ${lvr} as lvr,
       p.coverage_effective_date as "coverageEffectiveDate", p.expiry_date as "expiryDate"`,
-    from: asksForLvr ? withVersion : sql`policy p`,
+    from: sql`policy p`,
     key: ['channel', 'policy_number'],
-    rows: sql`(${withVersion})`,
     where: [],
     order: sql`p.channel, p.policy_number`,
   }
@@ -68,7 +76,7 @@ export function exportPoliciesOfAllLenders(
 ): ListExport<StoredPolicy, PolicyListField> {
   return {
     name: 'Policies',
-    source: policySource(search, brands),
+    source: policySource(brands, false),
     search,
     columns: [
       { field: 'policyNumber', value: ({ policyNumber }) => policyNumber },
@@ -84,7 +92,7 @@ export function exportPoliciesOfAllLenders(
   }
 }
 
-function columnsWith(brands: readonly Option[]): Record<PolicyListField, SqlColumn> {
+function columnsWith(brands: readonly Option[], lvr: RawBuilder<unknown>): Record<PolicyListField, SqlColumn> {
   const day = (date: string): SqlColumn => {
     const value = sql`(${sql.ref(date)}::timestamp at time zone 'Australia/Sydney')`
     return { value, order: sql.ref(date), nulls: 'last' }
@@ -114,7 +122,7 @@ function columnsWith(brands: readonly Option[]): Record<PolicyListField, SqlColu
     },
     // Its displayed texts are its values, in whose order its index is.
     status: { value: sql`p.status`, order: sql`p.status`, counted: counted('status') },
-    lvr: { value: sql`(v.lvr / 100.0)::numeric(7, 2)`, order: sql`lvr` },
+    lvr: { value: sql`(${lvr} / 100.0)::numeric(7, 2)`, order: lvr },
     coverageEffectiveDate: day('p.coverage_effective_date'),
     expiryDate: day('p.expiry_date'),
   }

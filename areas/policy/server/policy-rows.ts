@@ -161,6 +161,7 @@ export function toPolicyRows(record: PolicyRecord): PolicyRows {
         ...rowOf(policyValues, record),
         ...rowOf(premiumParts, record.premium),
         version: versions.length,
+        current_lvr: versions.at(-1)?.policy_version[0]?.lvr,
         source: record.source.kind,
         source_id: record.source.id,
         source_slot: record.sourceSlot,

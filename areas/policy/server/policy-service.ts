@@ -6,6 +6,7 @@ import type { AppContext, Service } from '#platform/service'
 import { policySearchRequestSchema, policySearchResponseSchema, wholePolicySchema } from '../contract/index.ts'
 import { certificateRoutes } from './certificate/certificate-routes.ts'
 import type { AfterPolicyEnd } from './change-status.ts'
+import { copyCurrentLvr } from './copy-current-lvr.ts'
 import { seedDemoPolicies } from './demo/demo-policies.ts'
 import { recordPolicyDays } from './figures/policy-day-store.ts'
 import { findWholePolicy } from './search/find-whole-policy.ts'
@@ -41,9 +42,12 @@ export function policyService(afterEnd: AfterPolicyEnd): Service {
       const recording = recordPolicyDays(deps, () => stopped).catch((error: unknown) =>
         deps.log.warn({ err: error }, 'recording the figures of past days failed; retried tonight'),
       )
+      const copying = copyCurrentLvr(deps.database, () => stopped).catch((error: unknown) =>
+        deps.log.warn({ err: error }, 'copying the LVR of policies failed; retried at the next start'),
+      )
       return async () => {
         stopped = true
-        await Promise.all([moving, recording])
+        await Promise.all([moving, recording, copying])
       }
     },
   }

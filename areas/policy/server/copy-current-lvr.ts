@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/database'
+
+const batch = 500
+
+/**
+ * Copies the LVR of the current version to the policies from before the column, in short transactions. Safe to run
+ * concurrently.
+ *
+ * @param stopped is asked before each batch
+ */
+export async function copyCurrentLvr(database: Database, stopped: () => boolean = () => false): Promise<void> {
+  let copied = batch
+  while (copied > 0 && !stopped()) {
+    const { numAffectedRows = 0n } = await sql`
+      with missing as (
+        select channel, policy_number from policy where current_lvr is null
+        order by channel, policy_number limit ${batch} for update
+      )
+      update policy p set current_lvr = v.lvr from missing join policy_version v using (channel, policy_number)
+      where (p.channel, p.policy_number, p.version) = (v.channel, v.policy_number, v.version)`.execute(database)
+    copied = Number(numAffectedRows)
+  }
+}
