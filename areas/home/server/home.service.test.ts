@@ -84,6 +84,9 @@ it('a quote that expires within 14 days and was not applied is shown until its l
 })
 
 it('the desk counts the open cases of all lenders, and each count is that of its list', async () => {
+  // Waiting for exactly a limit of an age.
+  await query(`update lender_case set waiting_since = timestamptz '${now}' - interval '24 hours' where (kind, case_id) in (
+    select kind, case_id from lender_case where state = 'Submitted' and paused_at is null limit 1)`)
   const home = await ofDesk('figtree.underwriter')
   const listed = async (body: object) => {
     const response = await app.inject('figtree.underwriter', {
@@ -94,6 +97,7 @@ it('the desk counts the open cases of all lenders, and each count is that of its
     return response.json<{ totalItems: number }>().totalItems
   }
   expect(home.open).toBe(await listed({}))
+  expect(home.ages[1]).toBeGreaterThan(0)
   const { open, unassigned, mine } = home
   expect((await app.inject('figtree.underwriter', '/api/home/desk/counts')).json()).toEqual({ open, unassigned, mine })
   expect(home.mine).toBe(await listed({ show: 'mine' }))

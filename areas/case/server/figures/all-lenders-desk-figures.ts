@@ -18,15 +18,16 @@ export type OpenCases = {
 
 /**
  * Counts the open cases of all lenders, in one pass through the index of the queue. That has no state, but the waiting time
- * pauses while a case is On Hold. Intervals compare many times faster than numbers of hours.
+ * pauses while a case is On Hold. An age ends with its limit, as in the queue's filter. Times compare faster than intervals.
  */
 export async function countOpenCases(database: Database, now: Date): Promise<readonly OpenCases[]> {
-  const waiting = sql`(coalesce(paused_at, ${now}::timestamptz) - waiting_since)`
-  const hours = (limit: number) => `${limit} hours`
+  const before = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
+  const since = sql`case when paused_at is null then waiting_since else waiting_since + (${now}::timestamptz - paused_at) end`
+  const limits = ageLimits.toReversed().map(before)
   const { rows } = await sql<OpenCases>`
     select kind, assigned_to_subject as subject, min(assigned_to) as username, paused_at is not null as "isOnHold",
-      width_bucket(${waiting}, ${ageLimits.map(hours)}::interval[]) as age, count(*)::int as count,
-      count(*) filter (where paused_at is null and ${waiting} > ${hours(lateAfterHours)}::interval)::int as late
+      ${limits.length}::int - width_bucket(${since}, ${limits}::timestamptz[]) as age, count(*)::int as count,
+      count(*) filter (where paused_at is null and waiting_since < ${before(lateAfterHours)})::int as late
     from lender_case where state in ('Submitted', 'Assigned', 'On Hold')
     group by 1, 2, 4, 5`.execute(database)
   return rows
