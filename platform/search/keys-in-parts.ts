@@ -86,10 +86,11 @@ function partsOf<Field extends string>(
   const [first, ...others] = sorts
   const ofFirst = (first && segments.get(first.field)) ?? []
   if (!first || ofFirst.length === 0) return [{ conditions: [], sorts }]
-  const ofOthers = partsOf(source, others, segments)
+  const { nulls, decides = [] } = source.columns[first.field]
+  const open = others.filter(({ field }) => !decides.includes(field))
+  const ofOthers = partsOf(source, open, segments)
   const split = ofFirst.filter(({ of }) => of === 'frequent').length * ofOthers.length
-  const partsOfValue = split > maxParts ? [{ conditions: [], sorts: others }] : ofOthers
-  const { nulls } = source.columns[first.field]
+  const partsOfValue = split > maxParts ? [{ conditions: [], sorts: open }] : ofOthers
   const [values, empty] = nulls ? [ofFirst.slice(0, -1), ofFirst.slice(-1)] : [ofFirst, []]
   const inOrder = first.ascending
     ? [...(nulls === 'lowest' ? empty : []), ...values, ...(nulls === 'last' ? empty : [])]
@@ -155,7 +156,7 @@ function segmentsOfChoice({ value, options = [], counted }: SqlColumn, statistic
       last.codes.push(...codes)
       last.share += share
       last.of = 'several'
-    } else segments.push({ codes, share, of: 'frequent' })
+    } else segments.push({ codes, share, of: codes.length === 1 ? 'frequent' : 'several' })
   }
   // An index has the rows of one value in the order of its further columns, and those of several in none.
   const isOneOf = (codes: readonly string[]) =>

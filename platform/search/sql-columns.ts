@@ -36,6 +36,8 @@ export type SqlColumn = {
     readonly column: string
     readonly valueOfCode?: (code: string) => string
   }
+  /** Other columns of which all rows with one value of this one have the same. */
+  readonly decides?: readonly string[]
   /** Disjoint conditions, in ascending order, of a sort that no column has: the rows of each are equal in it. */
   readonly parts?: readonly Condition[]
   /** Set when a choice is also found by its code, because callers see the code. */

@@ -43,6 +43,7 @@ function listSource(brands: readonly Option[]): Source<SubmissionListField> {
         text: sql.ref('brand_name'),
         options: brands,
         counted: { ...counted('brand_name'), valueOfCode: (code) => code.slice(code.indexOf(' ') + 1) },
+        decides: ['channel'],
       },
       submittedBy: {
         value: sql.ref('submitted_by'),

@@ -119,6 +119,7 @@ function columnsWith(brands: readonly Option[], lvr: RawBuilder<unknown>): Recor
       text: sql`p.brand_name`,
       options: brands,
       counted: { ...counted('brand_name'), valueOfCode: (code) => code.slice(code.indexOf(' ') + 1) },
+      decides: ['channel'],
     },
     // Its displayed texts are its values, in whose order its index is.
     status: { value: sql`p.status`, order: sql`p.status`, counted: counted('status') },

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { containsPerson, withNames } from '#areas/identity/server'
-import { longNameIn, type Option } from '#packages/fields'
-import type { PlainDate } from '#platform/clock'
+import type { ReferenceData } from '#areas/reference-data/server'
+import { longNameIn } from '#packages/fields'
+import { addDays, type PlainDate } from '#platform/clock'
 import { type Database, inSnapshot } from '#platform/database'
 import type { ListExport } from '#platform/export'
 import { isFiltered, keysOf, matching, type Source, searchTable, withStoredOptions } from '#platform/search'
@@ -24,14 +25,21 @@ const policyNumbers = sql`array(select policy_number from policy where ${ofShare
 /** Whole cents or hundredths of a percent as dollars or percent. */
 const hundredths = (column: string) => sql`round(${sql.ref(`quote.${column}`)} / 100.0, 2)`
 
-type LenderDay = { readonly channel: string; readonly today: PlainDate; readonly brands: readonly Option[] }
+type LenderDay = {
+  readonly channel: string
+  readonly today: PlainDate
+  readonly reference: Pick<ReferenceData, 'brandsOf' | 'longestValidity'>
+}
 type ListedQuote = Omit<QuoteRow, 'calculationDate'> & { readonly calculatedAt: Date }
 
 /** A lender's quotes, by all of its users. */
-function quoteSource({ channel, today, brands }: LenderDay): Source<QuoteColumn> {
+function quoteSource({ channel, today, reference }: LenderDay): Source<QuoteColumn> {
   // To find and to sort, PostgreSQL hashes all applied quotes once in place of two look-ups for each quote.
   const appliedQuotes = sql`select ${quoteOfPolicy} from policy where policy.channel = ${channel} and ${fromQuotes}`
   const isAmongApplied = sql`quote.quote_id in (${appliedQuotes})`
+  // The time is redundant: the index of times has the valid quotes, which are the newest, in one place.
+  const oldest = addDays(today, -reference.longestValidity() - 1)
+  const isValid = sql`(quote.created_at >= ${oldest}::date and quote.valid_until >= ${today})`
   const counted = (column: string) => ({ table: 'quote', column })
   return {
     table: quoteTable,
@@ -47,7 +55,7 @@ function quoteSource({ channel, today, brands }: LenderDay): Source<QuoteColumn>
       },
       brandName: {
         value: sql.ref('quote.brand_name'),
-        options: brands,
+        options: reference.brandsOf(channel, today),
         showsCode: true,
         counted: counted('brand_name'),
       },
@@ -66,8 +74,8 @@ function quoteSource({ channel, today, brands }: LenderDay): Source<QuoteColumn>
         order: sql`case when ${isAmongApplied} then 1 when quote.valid_until < ${today} then 3 else 2 end`,
         parts: [
           isAmongApplied,
-          sql`not ${isAmongApplied} and quote.valid_until >= ${today}`,
-          sql`not ${isAmongApplied} and quote.valid_until < ${today}`,
+          sql`not ${isAmongApplied} and ${isValid}`,
+          sql`not ${isAmongApplied} and not ${isValid}`,
         ],
       },
       policyNumbers: {
@@ -108,6 +116,7 @@ export async function searchQuotes(database: Database, of: LenderDay, search: Qu
 }
 
 export function exportQuotes(of: LenderDay, search: QuoteSearch): ListExport<ListedQuote, QuoteColumn> {
+  const brands = of.reference.brandsOf(of.channel, of.today)
   return {
     name: 'Quotes',
     source: withNames(quoteSource(of), of.channel, { calculatedBy: sql.ref('quote.username') }),
@@ -115,7 +124,7 @@ export function exportQuotes(of: LenderDay, search: QuoteSearch): ListExport<Lis
     columns: [
       { field: 'quoteId', value: ({ quoteId }) => quoteId },
       { field: 'sourceRefNumber', value: ({ sourceRefNumber }) => sourceRefNumber },
-      { field: 'brandName', value: ({ brandName }) => longNameIn(of.brands, brandName) },
+      { field: 'brandName', value: ({ brandName }) => longNameIn(brands, brandName) },
       { field: 'calculatedBy', value: ({ calculatedBy }) => calculatedBy },
       { field: 'calculationDate', value: ({ calculatedAt }) => calculatedAt },
       { field: 'loanAmount', format: 'decimal', value: ({ loanAmount }) => loanAmount },

@@ -111,8 +111,7 @@ async function quoteRoutes(server: HttpServer, deps: AppContext): Promise<void> 
     list('Search quotes', quotePageSchema, { body: quoteSearchSchema }),
     async (request) => {
       const { channel } = lenderOf(request)
-      const today = sydneyDate(clock())
-      return await searchQuotes(database, { channel, today, brands: reference.brandsOf(channel, today) }, request.body)
+      return await searchQuotes(database, { channel, today: sydneyDate(clock()), reference }, request.body)
     },
   )
   serveExport(server, deps, {
@@ -123,8 +122,7 @@ async function quoteRoutes(server: HttpServer, deps: AppContext): Promise<void> 
     exporterOf: lenderOf,
     listOf: (request, search) => {
       const { channel } = lenderOf(request)
-      const today = sydneyDate(clock())
-      return exportQuotes({ channel, today, brands: reference.brandsOf(channel, today) }, search)
+      return exportQuotes({ channel, today: sydneyDate(clock()), reference }, search)
     },
   })
   server.get(

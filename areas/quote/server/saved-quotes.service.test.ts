@@ -230,6 +230,15 @@ describe('a sort that is read in parts', () => {
     },
   )
 
+  it('by status has a quote that is valid for longer than any rate card says', async () => {
+    const { quoteId } = await quoteFor(app, manager, purchase)
+    const change = `update quote set created_at = '2020-01-01' where quote_id = $1`
+    await asAdmin(app.testDatabase.adminUrl, change, [quoteId])
+    const { items } = await search(manager, { pageSize: 100, sorts: [{ field: 'status', ascending: true }] })
+    expect(items.filter((item) => item.quoteId === quoteId)).toHaveLength(1)
+    await asAdmin(app.testDatabase.adminUrl, `update quote set created_at = now() where quote_id = $1`, [quoteId])
+  })
+
   it('by two columns sorts each part by the second', async () => {
     const sorts = [
       { field: 'brandName', ascending: false },

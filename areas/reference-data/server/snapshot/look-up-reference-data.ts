@@ -129,6 +129,8 @@ export function lookUpReferenceData(now: () => Snapshot) {
         .sort((one, other) => Number(one.reason === null) - Number(other.reason === null)),
     cardByVersion: (name: string, version: string) =>
       now().cards.find((card) => card.name === name && card.version === version)?.prepared ?? null,
+    /** The most days that a quote of any card was or will be valid. */
+    longestValidity: () => Math.max(0, ...now().cards.map(({ validityDays }) => validityDays)),
     dutyOn: (date: PlainDate) => inForce(now().duties, date) ?? null,
     dutyByVersion: (effectiveFrom: PlainDate) =>
       now().duties.findLast((duty) => duty.effectiveFrom === effectiveFrom) ?? null,
