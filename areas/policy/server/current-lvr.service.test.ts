@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { asAdmin } from '../../../tests/service/as-admin.ts'
 import { createTestDatabase, type TestDatabase } from '../../../tests/service/create-test-database.ts'
-import type { PolicyListField } from '../contract/index.ts'
-import { policyListSearchSchema } from '../contract/index.ts'
+import { type PolicyListField, policyListSearchSchema } from '../contract/index.ts'
 import { copyCurrentLvr } from './copy-current-lvr.ts'
 import { demoPolicies } from './demo/demo-policies.ts'
 import { demoAuthor } from './demo/demo-policy.ts'
-import { addVersion, searchPoliciesOfAllLenders } from './index.ts'
+import { addVersion, lockPolicy, searchPoliciesOfAllLenders } from './index.ts'
 import { insertPolicies } from './policy-store.ts'
 import { requirePolicy } from './testing/make-policy.ts'
 
@@ -67,7 +66,12 @@ it('while the LVR of older policies is being copied, the list is the same', asyn
   await test.pool.query(`update policy set current_lvr = null where right(policy_number, 1) in ('1', '2', '3')`)
   expect(await wrong()).not.toEqual([])
   expect(await read()).toEqual(before)
-  await Promise.all([copyCurrentLvr(test.database), copyCurrentLvr(test.database)])
+  await test.database.transaction().execute(async (transaction) => {
+    await lockPolicy(transaction, 'IRONBARK', varied)
+    await Promise.all([copyCurrentLvr(test.database), copyCurrentLvr(test.database)])
+  })
+  expect(await wrong()).toMatchObject([{ policy_number: varied }])
+  await copyCurrentLvr(test.database)
   expect(await wrong()).toEqual([])
   expect(await read()).toEqual(before)
 })
@@ -75,12 +79,10 @@ it('while the LVR of older policies is being copied, the list is the same', asyn
 it('a server of the release before, which does not know the LVR of a policy, does not make it wrong', async () => {
   await asAdmin(test.adminUrl, 'alter table policy_version enable trigger lvr_is_copied')
   await test.pool.query(`
-    with version as (
-      insert into policy_version select channel, policy_number, version + 1, loan_amount, other_shares_amount,
-        security_value * 2, ((loan_amount + other_shares_amount) * 10000 + security_value) / (2 * security_value),
-        variation_id, created_by, created_by_username, created_at
-      from policy_version where policy_number = '${varied}' and version = 2 returning *
-    ) select from version`)
+    insert into policy_version select channel, policy_number, version + 1, loan_amount, other_shares_amount,
+      security_value * 2, ((loan_amount + other_shares_amount) * 10000 + security_value) / (2 * security_value),
+      variation_id, created_by, created_by_username, created_at
+    from policy_version where policy_number = '${varied}' and version = 2`)
   await test.pool.query(`update policy set version = 3 where policy_number = '${varied}'`)
   expect(await wrong()).toEqual([])
   expect(await requirePolicy(test.database, varied)).toMatchObject({ version: 3 })
