@@ -58,6 +58,14 @@ test('the queue shows the open requests of all lenders, the oldest first, and it
   await expect(page.getByText('No data to display')).toBeVisible()
 })
 
+test('the longest reference leaves the other columns of the queue their space', async ({ signedOn, apiOf }) => {
+  const wide = 'W'.repeat(27)
+  await lenderCalls(await apiOf('ironbark.manager')).raise(`${wide}${Date.now()}`)
+  const page = await signedOn('figtree.underwriter', { at: `/#/underwriting?reference=${wide}` })
+  await expect(rows(page).first()).toContainText(wide)
+  await expectAccessible(page)
+})
+
 test('the queue shows a new referral and a colleague’s work without a reload, and says when it cannot be refreshed', async ({
   signedOn,
   apiOf,
