@@ -107,11 +107,12 @@ export const migrationOrder: readonly string[] = [
   'webhook/002-endpoint.sql',
   'submission/011-submission-brands-analyzed.sql',
   'policy/016-policy-brands-analyzed.sql',
+  // Before the tables of events and cases, which calls lock after these.
+  'quote/009-premium-order.sql',
+  'policy/017-current-lvr.sql',
   'webhook/003-fewer-index-entries.sql',
   'search/001-column-statistics.sql',
   'case/008-find-cases-of-policies.sql',
-  'policy/017-current-lvr.sql',
-  'quote/009-premium-order.sql',
 ]
 
 /** The numbers that two files of a module already have: a migration that has landed keeps its name. */
