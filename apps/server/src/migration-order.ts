@@ -1,7 +1,7 @@
 /**
- * All migrations, as module and file, in the order in which they run: add a new one at the end. A database that earlier
- * versions migrated runs only what it lacks, in this order too. The files of several modules depend on each other, so
- * neither the names of the modules nor the numbers of the files could order them.
+ * All migrations, as module and file, in the order in which they run: add a new one at the end (see CONTRIBUTING.md). A
+ * database that earlier versions migrated runs only what it lacks, in this order too. The files of several modules depend
+ * on each other, so neither the names of the modules nor the numbers of the files could order them.
  */
 export const migrationOrder: readonly string[] = [
   'audit/001-audit-entry.sql',
