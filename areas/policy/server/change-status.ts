@@ -152,13 +152,12 @@ type FollowingRow = { channel: string; policy_number: string; top_up: string; ef
 async function lockReplaced(transaction: Transaction, begun: readonly StatusChange[]): Promise<StatusChange[]> {
   if (begun.length === 0) return []
   const { rows } = await sql<FollowingRow>`
-    select p.channel, p.policy_number, t.policy_number as top_up, c.at,
-      greatest(c.effective_date, p.coverage_effective_date) as effective_date
-    from ${rowsOf(begun)}
-    join policy t using (channel, policy_number)
-    join policy p on p.channel = t.channel and p.policy_number = t.topped_up_policy_number
-    where p.status = 'In Force' and coalesce(p.expiry_date >= c.effective_date, true)
-    order by p.channel, p.policy_number, c.effective_date, t.source_slot
+    with t as materialized (${changedPolicies(begun)})
+    select p.channel, p.policy_number, t.policy_number as top_up, t.at,
+      greatest(t.effective_date, p.coverage_effective_date) as effective_date
+    from t join policy p on p.channel = t.channel and p.policy_number = t.topped_up_policy_number
+    where p.status = 'In Force' and coalesce(p.expiry_date >= t.effective_date, true)
+    order by p.channel, p.policy_number, t.effective_date, t.source_slot
     for update of p
   `.execute(transaction)
   // A property share replaces a policy with several; its first is named.
@@ -173,10 +172,9 @@ async function lockReplaced(transaction: Transaction, begun: readonly StatusChan
 async function lockReturned(transaction: Transaction, cancelled: readonly StatusChange[]): Promise<StatusChange[]> {
   if (cancelled.length === 0) return []
   const { rows } = await sql<FollowingRow>`
-    select p.channel, p.policy_number, t.policy_number as top_up, c.at, e.effective_date
-    from ${rowsOf(cancelled)}
-    join policy t using (channel, policy_number)
-    join policy p on p.channel = t.channel and p.policy_number = t.topped_up_policy_number
+    with t as materialized (${changedPolicies(cancelled)})
+    select p.channel, p.policy_number, t.policy_number as top_up, t.at, e.effective_date
+    from t join policy p on p.channel = t.channel and p.policy_number = t.topped_up_policy_number
     join lateral (
       select by_insurer, effective_date from policy_event o
       where o.channel = p.channel and o.policy_number = p.policy_number order by o.event_number desc limit 1
@@ -191,11 +189,18 @@ async function lockReturned(transaction: Transaction, cancelled: readonly Status
   return rows.map((row) => follow(row, 'in-force', messages.notReplacedBy(row.top_up)))
 }
 
-function rowsOf(changes: readonly StatusChange[]) {
-  return sql`unnest(
-    ${changes.map(({ channel }) => channel)}::text[], ${changes.map(({ policyNumber }) => policyNumber)}::text[],
-    ${changes.map(({ event }) => event.effectiveDate)}::date[], ${changes.map(({ event }) => event.at)}::timestamptz[]
-  ) as c (channel, policy_number, effective_date, at)`
+/**
+ * The changed policies with what they top up. Materialize it: joined in one plan, each change may meet every policy of
+ * its lender.
+ */
+function changedPolicies(changes: readonly StatusChange[]) {
+  return sql`
+    select channel, policy_number, topped_up_policy_number, source_slot, c.effective_date, c.at
+    from unnest(
+      ${changes.map(({ channel }) => channel)}::text[], ${changes.map(({ policyNumber }) => policyNumber)}::text[],
+      ${changes.map(({ event }) => event.effectiveDate)}::date[], ${changes.map(({ event }) => event.at)}::timestamptz[]
+    ) as c (channel, policy_number, effective_date, at)
+    join policy using (channel, policy_number)`
 }
 
 function follow(row: FollowingRow, kind: 'discharged' | 'in-force', reason: string): StatusChange {
