@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { defineTable } from '#packages/table'
-import { runForOwner } from '#platform/database'
+import { lenderRole, lenderSchema, runForOwner } from '#platform/database'
 import { serviceRole } from '#platform/embedded-postgres'
 import { asAdmin } from '../../tests/service/as-admin.ts'
 import { createTestDatabase, type TestDatabase } from '../../tests/service/create-test-database.ts'
@@ -18,8 +18,13 @@ beforeAll(async () => {
        case when n % 3 > 0 then 'N' || n % 11 end as number, (array['b', 'a', 'c'])[1 + n % 3] as code
      from generate_series(1, 400) as n`,
   )
-  // The role of lenders may not read it, like every table with a channel.
-  for (const statement of ['analyze sample', `grant select on sample to ${serviceRole}`])
+  // The role of lenders may read a view of it alone, as of every table with a channel.
+  for (const statement of [
+    'analyze sample',
+    `grant select on sample to ${serviceRole}`,
+    `create view ${lenderSchema}.sample as select * from public.sample`,
+    `grant select on ${lenderSchema}.sample to ${lenderRole}`,
+  ])
     await asAdmin(test.adminUrl, statement)
 })
 afterAll(() => test.drop())
@@ -48,7 +53,7 @@ const source: Source<'size' | 'name' | 'number' | 'code' | 'third' | 'half' | 'u
     number: { value: sql`number`, order: sql`number`, nulls: 'last', counted: counted('number') },
     code: { value: sql`code`, hasAllOptions: true, counted: counted('code'), decides: ['third'] },
     third: { value: sql`n % 3` },
-    half: { value: half, parts: [sql`n % 4 < 2`, sql`n % 4 >= 2`] },
+    half: { value: half, parts: [{ condition: sql`n % 4 < 2` }, { condition: sql`n % 4 >= 2`, share: 0.09 }] },
     upper: {
       value: sql`number`,
       order: sql`upper(number)`,
@@ -59,6 +64,7 @@ const source: Source<'size' | 'name' | 'number' | 'code' | 'third' | 'half' | 'u
   },
   select: sql`n`,
   from: sql`sample`,
+  alias: 'sample',
   key: ['n'],
   where: [],
   order: sql`n desc`,
@@ -79,10 +85,27 @@ it('a list that is read part by part has the rows of a list that is sorted as a 
             const search = { page, pageSize: 25, filter, sorts }
             const read = async (keys: Parameters<typeof rowsByKey>[2]) => await rowsByKey(test.database, source, keys)
             const parts = await keysInParts(test.database, source, search)
-            if (first !== 'third') expect(parts.compile(test.database).sql).toContain('union all')
+            if (first !== 'third') expect(parts.compile(test.database).sql).toContain('json_populate_recordset')
             expect(await read(parts), JSON.stringify(search)).toEqual(await read(keysOf(source, search)))
           }
       }
+})
+
+it('a page of a list with more parts than one statement reads has the rows of a list that is sorted as a whole', async () => {
+  const columns = ['code', 'size', 'name', 'number', 'half'] as const
+  for (const [place, first] of columns.entries())
+    for (const second of columns.filter((field) => field !== first)) {
+      const third = columns.find((field) => field !== first && field !== second)
+      const sorts = [first, second, ...(third ? [third] : [])].map((field, index) => {
+        return { field, ascending: (place + index) % 2 === 0 }
+      })
+      for (const page of [0, 5, 15, 16]) {
+        const search = { page, pageSize: 25, filter: {}, sorts }
+        const read = async (keys: Parameters<typeof rowsByKey>[2]) => await rowsByKey(test.database, source, keys)
+        const parts = await keysInParts(test.database, source, search)
+        expect(await read(parts), JSON.stringify(search)).toEqual(await read(keysOf(source, search)))
+      }
+    }
 })
 
 it('a choice is in the order of its displayed texts, not of its codes, also within another column', async () => {
@@ -98,6 +121,9 @@ it('a choice is in the order of its displayed texts, not of its codes, also with
 
 it('a lender’s call reads a list part by part too', async () => {
   const search = { page: 0, pageSize: 25, filter: {}, sorts: [{ field: 'code', ascending: false } as const] }
-  const parts = await runForOwner({ lender: 'A' }, () => keysInParts(test.database, source, search))
-  expect(parts.compile(test.database).sql).toContain('union all')
+  const asLender = <Result>(work: () => Promise<Result>) => runForOwner({ lender: 'A' }, work)
+  const parts = await asLender(() => keysInParts(test.database, source, search))
+  expect(parts.compile(test.database).sql).toContain('json_populate_recordset')
+  const read = (keys: typeof parts) => asLender(() => rowsByKey(test.database, source, keys))
+  expect(await read(parts)).toEqual(await read(keysOf(source, search)))
 })

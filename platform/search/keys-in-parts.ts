@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Search } from '#packages/table'
 import type { Database, MigrationFolder } from '#platform/database'
-import { keysOf, limitOf, matching, type Source } from './select-keys.ts'
+import { columnsOf, keysOf, matching, type Source } from './select-keys.ts'
 import type { Condition, SqlColumn } from './sql-columns.ts'
 
 export const searchMigrations: MigrationFolder = {
@@ -14,12 +14,16 @@ export const searchMigrations: MigrationFolder = {
  * tenth of all; rows of a rarer value are fewer than a tenth, and are sorted.
  */
 const frequent = 0.1
+/** Of a choice: the indexes of the next sorts have it, so less is read to find its rows in their order. */
+const frequentChoice = 0.05
 /** A value of a smaller share is sorted with those around it. */
 const uncommon = 0.02
 /** No index has the order of a choice, so only rarer ones share a part. */
 const rare = 0.002
-/** Planning a part takes some tenths of a millisecond. */
-const maxParts = 120
+/** A sort by three columns may have tens of thousands of parts: this many are made. */
+const maxParts = 2_000
+/** Planning a part takes some tenths of a millisecond, so few are read at a time. */
+const partsAtOnce = 24
 
 /** The frequent values of a column in its order, and how often it has none, from the last analysis of PostgreSQL. */
 type Statistics = {
@@ -40,6 +44,8 @@ type Part<Field extends string> = {
   readonly sorts: readonly Sort<Field>[]
   /** The sort of which all its rows have a value. */
   readonly filled?: Field
+  /** Set when its rows are read before they are sorted: PostgreSQL would read all rows in the order of the next sort. */
+  readonly sorted?: true
 }
 
 /**
@@ -55,21 +61,46 @@ export async function keysInParts<Field extends string>(
   const segments = new Map<Field, readonly Segment[]>()
   for (const { field } of search.sorts) segments.set(field, await segmentsOf(database, source, field))
   const parts = partsOf(source, search.sorts, segments)
-  const end = (search.page + 1) * search.pageSize + 1
-  if (parts.length === 1) return keysOf(source, search)
-  const key = sql.join(source.key.map((column) => sql.ref(column)))
-  const selects = parts.map(({ conditions, sorts, filled }, index) => {
-    const keys = keysOf(
-      filled ? withoutNulls(source, filled) : source,
-      { ...search, sorts: [...sorts] },
-      sql`${matching(source, search)} and ${sql.join(conditions, sql` and `)}`,
-      sql`limit ${end}`,
+  const { table } = Object.values<SqlColumn>(source.columns).find(({ counted }) => counted)?.counted ?? {}
+  if (parts.length === 1 || table === undefined) return keysOf(source, search)
+  const [begin, end] = [search.page * search.pageSize, (search.page + 1) * search.pageSize + 1]
+  const keys: unknown[] = []
+  let read = 0
+  for (let next = 0; next < parts.length && read < end; next += partsAtOnce) {
+    const found = sql.join(
+      parts.slice(next, next + partsAtOnce).map((part, index) => keysOfPart(source, search, part, index, end - read)),
+      sql` union all `,
     )
-    return sql`select ${sql.lit(index)} as part, row_number() over () as position, * from (${keys}) as part`
-  })
-  return sql`select ${key} from (
-    select * from (${sql.join(selects, sql` union all `)}) as parts limit ${end}
-  ) as found order by part, position ${limitOf(search)}`
+    const { rows } = await sql<{ read: number; keys: readonly unknown[] }>`
+      with found as materialized (select * from (${found}) as parts limit ${end - read}),
+      page as (
+        select ${columnsOf(source.key)} from found order by part, position
+        offset ${Math.max(begin - read, 0)} limit ${search.pageSize + 1 - keys.length}
+      )
+      select (select count(*)::int from found) as read, (select coalesce(json_agg(page), '[]') from page) as keys
+    `.execute(database)
+    read += rows[0]?.read ?? 0
+    keys.push(...(rows[0]?.keys ?? []))
+  }
+  return sql`select ${columnsOf(source.key)}
+    from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(keys)}::json)`
+}
+
+function keysOfPart<Field extends string>(
+  source: Source<Field>,
+  search: Search<Field>,
+  { conditions, sorts, filled, sorted }: Part<Field>,
+  index: number,
+  limit: number,
+): RawBuilder<unknown> {
+  const rows = sql`${matching(source, search)} and ${sql.join(conditions, sql` and `)}`
+  const keys = keysOf(
+    filled ? withoutNulls(source, filled) : source,
+    { ...search, sorts: [...sorts] },
+    sorted && source.alias ? sql`from (select * ${rows} offset 0) as ${sql.ref(source.alias)}` : rows,
+    sql`limit ${limit}`,
+  )
+  return sql`select ${sql.lit(index)} as part, row_number() over () as position, * from (${keys}) as part`
 }
 
 /** Without the position of rows that have no value, for an index that has no place for them. */
@@ -96,10 +127,9 @@ function partsOf<Field extends string>(
     ? [...(nulls === 'lowest' ? empty : []), ...values, ...(nulls === 'last' ? empty : [])]
     : [...values.toReversed(), ...empty]
   return inOrder.flatMap(({ condition, of }): readonly Part<Field>[] => {
-    if (of === 'frequent') return partsOfValue.map((part) => ({ ...part, conditions: [condition, ...part.conditions] }))
-    // Read backwards, an index has the rows in an order in which a sort exchanges most of them.
-    const inSegment = of === 'uncommon' ? [{ ...first, ascending: true }, ...others] : sorts
-    return [{ conditions: [condition], sorts: inSegment, filled: first.field }]
+    if (of === 'several') return [{ conditions: [condition], sorts, filled: first.field }]
+    if (of === 'uncommon' && open.length > 0) return [{ conditions: [condition], sorts: open, sorted: true }]
+    return partsOfValue.map((part) => ({ ...part, conditions: [condition, ...part.conditions] }))
   })
 }
 
@@ -110,11 +140,15 @@ async function segmentsOf<Field extends string>(
   field: Field,
 ): Promise<readonly Segment[]> {
   const column: SqlColumn = source.columns[field]
-  if (column.parts) return column.parts.map((condition) => ({ condition, of: 'frequent' }))
+  if (column.parts) return column.parts.map(({ condition, share = 1 }) => ({ condition, of: ofShare(share) }))
   const { kind, options = [] } = source.table.columns[field]
   const statistics = column.counted && (await findStatistics(database, column.counted, kind === 'number'))
-  if (kind === 'choice' && !column.order)
-    return column.hasAllOptions ? segmentsOfChoice({ options, ...column }, statistics) : []
+  if (kind === 'choice' && !column.order) {
+    const choices = column.hasAllOptions ? segmentsOfChoice({ options, ...column }, statistics) : []
+    return column.nulls && choices.length > 0
+      ? [...choices, { condition: sql`${column.value} is null`, of: 'frequent' }]
+      : choices
+  }
   if (!statistics) return []
   const { value, order = value, nulls, withValue = sql`${order} is not null` } = column
   const shares = new Map(statistics.values.map((value, place) => [value, statistics.frequencies[place] ?? 0]))
@@ -129,39 +163,37 @@ async function segmentsOf<Field extends string>(
     const between = limits.length > 0 ? sql.join(limits, sql` and `) : withValue
     return [
       { condition: between, of: 'several' },
-      ...(after === undefined ? [] : [segmentOf(order, after, (shares.get(after) ?? 0) > frequent)]),
+      ...(after === undefined ? [] : [{ condition: sql`${order} = ${after}`, of: ofShare(shares.get(after) ?? 0) }]),
     ]
   })
   return nulls ? [...ranges, { condition: sql`not (${withValue})`, of: 'frequent' }] : ranges
 }
 
-/** PostgreSQL would read the index of the next sort for the rows of a value that it compares for equality. */
-function segmentOf(order: Condition, value: string, isFrequent: boolean): Segment {
-  return isFrequent
-    ? { condition: sql`${order} = ${value}`, of: 'frequent' }
-    : { condition: sql`${order} between ${value} and ${value}`, of: 'uncommon' }
-}
-
 /** Choices are in the order of their texts: no index has it, so the others between two frequent ones are few. */
 function segmentsOfChoice({ value, options = [], counted }: SqlColumn, statistics?: Statistics): Segment[] {
   const names = Map.groupBy(options, ({ longName }) => longName.toLowerCase())
-  const segments: { codes: string[]; share: number; of: Segment['of'] }[] = []
+  const groups: { codes: string[]; share: number }[] = []
   for (const [, same] of [...names].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
     const codes = same.map(({ shortName }) => shortName)
     const share = statistics
       ? codes.reduce((sum, code) => sum + shareOf(statistics, counted?.valueOfCode?.(code) ?? code), 0)
       : 1
-    const last = segments.at(-1)
+    const last = groups.at(-1)
     if (last && last.share + share <= rare) {
       last.codes.push(...codes)
       last.share += share
-      last.of = 'several'
-    } else segments.push({ codes, share, of: codes.length === 1 ? 'frequent' : 'several' })
+    } else groups.push({ codes, share })
   }
   // An index has the rows of one value in the order of its further columns, and those of several in none.
-  const isOneOf = (codes: readonly string[]) =>
-    codes.length === 1 ? sql`${value} = ${codes[0]}` : sql`${value} = any(${codes}::text[])`
-  return segments.map(({ codes, of }) => ({ condition: isOneOf(codes), of }))
+  return groups.map(({ codes, share }) =>
+    codes.length === 1
+      ? { condition: sql`${value} = ${codes[0]}`, of: ofShare(share, frequentChoice) }
+      : { condition: sql`${value} = any(${codes}::text[])`, of: 'several' },
+  )
+}
+
+function ofShare(share: number, limit = frequent): Segment['of'] {
+  return share > limit ? 'frequent' : 'uncommon'
 }
 
 function shareOf({ values, frequencies }: Statistics, value: string): number {
@@ -184,8 +216,7 @@ async function findStatistics(
 
 /**
  * The list with the options of all values that a column with an index has, if the search filters or sorts by it: by an option,
- * rows are found and read in order. Each value is found behind the last one: reading all rows takes a hundred times as
- * long. A value without an option is shown without its lender, which is before the first blank.
+ * rows are found and read in order. A value without an option is shown without its lender, which is before the first blank.
  *
  * @param table has the column's index
  */
@@ -199,16 +230,26 @@ export async function withStoredOptions<Field extends string>(
   if (filter[field] === undefined && !sorts.some((sort) => sort.field === field)) return source
   const column: SqlColumn = source.columns[field]
   const { rows } = await sql<{ value: string }>`
-    with recursive stored as (
-      (select ${column.value} as value from ${table} order by 1 limit 1)
-      union all
-      select (select ${column.value} from ${table} where ${column.value} > stored.value order by 1 limit 1)
-      from stored where stored.value is not null
-    ) select value from stored where value is not null`.execute(database)
+    ${withStored(column.value, table)} select value from stored where value is not null`.execute(database)
   const names = new Map(column.options?.map(({ shortName, longName }) => [shortName, longName]))
   const options = rows.map((row) => ({
     shortName: row.value,
     longName: names.get(row.value) ?? row.value.slice(row.value.indexOf(' ') + 1),
   }))
   return { ...source, columns: { ...source.columns, [field]: { ...column, options, hasAllOptions: true } } }
+}
+
+/**
+ * The beginning of a statement about `stored`: each value of a column with an index, and null. Each value is found behind
+ * the last one: reading all rows takes a hundred times as long.
+ *
+ * @param table has the column's index
+ */
+export function withStored(value: RawBuilder<unknown>, table: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`with recursive stored as (
+    (select ${value} as value from ${table} order by 1 limit 1)
+    union all
+    select (select ${value} from ${table} where ${value} > stored.value order by 1 limit 1)
+    from stored where stored.value is not null
+  )`
 }

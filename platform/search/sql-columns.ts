@@ -38,8 +38,11 @@ export type SqlColumn = {
   }
   /** Other columns of which all rows with one value of this one have the same. */
   readonly decides?: readonly string[]
-  /** Disjoint conditions, in ascending order, of a sort that no column has: the rows of each are equal in it. */
-  readonly parts?: readonly Condition[]
+  /**
+   * Disjoint conditions, in ascending order, of a sort that no column has: the rows of each are equal in it. The share of all
+   * rows is 1 unless stated.
+   */
+  readonly parts?: readonly { readonly condition: Condition; readonly share?: number }[]
   /** Set when a choice is also found by its code, because callers see the code. */
   readonly showsCode?: true
   /** The values of a row that has several, as an array: null for a row with one. */

@@ -113,6 +113,7 @@ export const migrationOrder: readonly string[] = [
   'webhook/003-fewer-index-entries.sql',
   'search/001-column-statistics.sql',
   'case/008-find-cases-of-policies.sql',
+  'case/009-all-in-order.sql',
 ]
 
 /** The numbers that two files of a module already have: a migration that has landed keeps its name. */

@@ -57,6 +57,7 @@ function listSource(brands: readonly Option[]): Source<SubmissionListField> {
     },
     select: sql`channel, ${listedColumns}, acknowledged ->> 'reason' as "acknowledgedReason"`,
     from: sql`policy_submission`,
+    alias: 'policy_submission',
     key: ['channel', 'submission_id'],
     where: [],
     order: sql`submitted_at desc, channel, submission_id`,

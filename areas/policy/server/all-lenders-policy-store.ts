@@ -64,6 +64,7 @@ function policySource(brands: readonly Option[], everyPolicyHasCurrentLvr: boole
       ${loanNumbers} as "loanNumbers", p.brand_name as "brandName", p.status, ${lvr} as lvr,
       p.coverage_effective_date as "coverageEffectiveDate", p.expiry_date as "expiryDate"`,
     from: sql`policy p`,
+    alias: 'p',
     key: ['channel', 'policy_number'],
     where: [],
     order: sql`p.channel, p.policy_number`,

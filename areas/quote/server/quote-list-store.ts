@@ -73,9 +73,9 @@ function quoteSource({ channel, today, reference }: LenderDay): Source<QuoteColu
         value: statusOn(today, isAmongApplied),
         order: sql`case when ${isAmongApplied} then 1 when quote.valid_until < ${today} then 3 else 2 end`,
         parts: [
-          isAmongApplied,
-          sql`not ${isAmongApplied} and ${isValid}`,
-          sql`not ${isAmongApplied} and not ${isValid}`,
+          { condition: isAmongApplied },
+          { condition: sql`not ${isAmongApplied} and ${isValid}` },
+          { condition: sql`not ${isAmongApplied} and not ${isValid}` },
         ],
       },
       policyNumbers: {
@@ -89,6 +89,7 @@ function quoteSource({ channel, today, reference }: LenderDay): Source<QuoteColu
         ${hundredths('premium_payable')}::float8 as "customerPremiumPayable", ${statusOn(today)} as status,
         ${policyNumbers} as "policyNumbers"`,
     from: sql`quote`,
+    alias: 'quote',
     // Without the channel, which is the same in all rows: a sort copies the keys of each row.
     key: ['quote_id'],
     rows: sql`(select * from quote where channel = ${channel}) as quote`,

@@ -104,6 +104,7 @@ function receiptSource(where: readonly Condition[], channel: string | null = nul
     },
     select: columns,
     from: sql`upload_receipt`,
+    alias: 'upload_receipt',
     key: ['channel', 'receipt_id'],
     where,
     order: sql`sent_at desc, channel, receipt_id`,

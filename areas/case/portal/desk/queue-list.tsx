@@ -150,7 +150,8 @@ function columnsOf(show: QueueSearch['show'], decisions: readonly ReferenceItem[
     },
     waitingSince: {
       width: 9.1,
-      cell: (row) => <WaitingTime clock={row} submitted={row.submissionDateTime} now={now} />,
+      cell: (row) =>
+        row.decidedAt === null ? <WaitingTime clock={row} submitted={row.submissionDateTime} now={now} /> : null,
     },
     decision: { width: 13.4, cell: decisionText },
     decidedBy: {

@@ -10,7 +10,7 @@ import {
 } from '#areas/case/contract'
 import { byName, containsPerson } from '#areas/identity/server'
 import type { Option } from '#packages/fields'
-import type { Database } from '#platform/database'
+import { type Database, inSnapshot } from '#platform/database'
 import {
   type Condition,
   containsText,
@@ -24,6 +24,8 @@ import {
   searchTable,
   sortsOf,
   toFound,
+  withStored,
+  withStoredOptions,
 } from '#platform/search'
 import type { StoredCase } from '../store/case-store.ts'
 
@@ -54,7 +56,7 @@ type QueueCaller = { readonly subject: string; readonly now: Date }
 /**
  * All lenders' cases: open ones, those that the underwriter decided, or all. Open cases are counted
  * and sorted in the narrow index `lender_case_waiting`, and filtered in `lender_case_open`; all cases are found in
- * `lender_case_all`, and decided ones in `case_decision_by_time`.
+ * `lender_case_all` and sorted by an index of each column, and decided ones are found in `case_decision_by_time`.
  */
 export function queueSource(
   { subject, now }: QueueCaller,
@@ -69,10 +71,9 @@ export function queueSource(
     from case_decision where decided_by_subject = ${subject}) d`
   return {
     table: tableOf(search),
-    columns: columnsOf(own, options, { now, isDecided }),
-    // PostgreSQL omits a left join of which it needs no column: the first page reads the decisions alone.
-    from: isDecided ? sql`${decisions} left join lender_case c using (channel, kind, case_id)` : sql`lender_case c`,
-    where: partOf(show, subject),
+    columns: columnsOf(own, options, { now, show }),
+    from: fromOf(show, subject, decisions),
+    where: [],
     order: sql`${orderOf(show, now)}, ${own}.channel, ${own}.case_id, ${own}.kind`,
     key: ['channel', 'kind', 'case_id'],
     select: selectOf(own),
@@ -89,8 +90,82 @@ export async function findQueue(
 ): Promise<Found<StoredQueueRow>> {
   const source = queueSource(caller, search, options)
   const { show } = search
-  if (show === 'decided' || show === 'all' || !isFiltered(search)) return await searchTable(database, source, search)
+  if (show === 'all') return await findAmongAll(database, source, search)
+  if (show === 'decided' || !isFiltered(search)) return await searchTable(database, source, search)
   return await findOpen(database, source, search)
+}
+
+/** A page of all cases, each sort of which is read in the order of its index. */
+async function findAmongAll(
+  database: Database,
+  source: Source<QueueField>,
+  search: QueueSearch,
+): Promise<Found<StoredQueueRow>> {
+  return await inSnapshot(database, async (snapshot) => {
+    let sorted: Source<QueueField> = {
+      ...source,
+      alias: 'c',
+      columns: await columnsInOrder(snapshot, source, search),
+    }
+    for (const field of ['brand', 'submissionType', 'referralReason', 'decision'] as const)
+      sorted = await withStoredOptions(snapshot, sorted, search, field, source.from)
+    return await searchTable<StoredQueueRow, QueueField>(snapshot, sorted, search)
+  })
+}
+
+/** The columns with the orders of the indexes of all cases. */
+async function columnsInOrder(
+  database: Database,
+  { columns, from }: Source<QueueField>,
+  { sorts }: QueueSearch,
+): Promise<Source<QueueField>['columns']> {
+  const counted = (column: string) => ({ table: 'lender_case', column })
+  const isByAssignee = sorts.some(({ field }) => field === 'assignedTo')
+  return {
+    ...columns,
+    kind: { ...columns.kind, hasAllOptions: true, counted: counted('kind') },
+    channel: { ...columns.channel, order: sql`c.channel`, counted: counted('channel') },
+    brand: {
+      ...columns.brand,
+      counted: { ...counted('brand_name'), valueOfCode: (code) => code.slice(code.indexOf(' ') + 1) },
+      decides: ['channel'],
+    },
+    raisedBy: { ...columns.raisedBy, order: sql`c.raised_by_key`, counted: counted('raised_by_key') },
+    submissionType: { ...columns.submissionType, counted: counted('submission_type') },
+    referralReason: { ...columns.referralReason, counted: counted('reason') },
+    baseLoanAmount: { ...columns.baseLoanAmount, counted: counted('amount') },
+    baseLVR: { ...columns.baseLVR, counted: counted('lvr') },
+    // Its displayed texts are its values, in whose order its index is.
+    status: { ...columns.status, order: sql`c.status`, counted: counted('status') },
+    assignedTo: { ...columns.assignedTo, ...(isByAssignee && { parts: await assigneesInOrder(database, from) }) },
+    waitingSince: { ...columns.waitingSince, withValue: isOpen, counted: counted('waiting_since') },
+    decision: { ...columns.decision, counted: counted('decision') },
+    decidedAt: { ...columns.decidedAt, withValue: sql`c.decided_at is not null`, counted: counted('decided_at') },
+    decidedBy: {
+      ...columns.decidedBy,
+      order: sql`c.decided_by`,
+      withValue: sql`c.decided_by is not null`,
+      counted: counted('decided_by'),
+    },
+  }
+}
+
+/** The cases of each name that is shown for an assignee, in the order of the names; the unassigned ones last. */
+async function assigneesInOrder(
+  database: Database,
+  from: RawBuilder<unknown>,
+): Promise<NonNullable<SqlColumn['parts']>> {
+  const name = byName(sql`stored.value`, null)
+  const { rows } = await sql<{ usernames: readonly string[]; share: number }>`
+    ${withStored(sql`c.assigned_to`, from)}
+    select array_agg(stored.value) as usernames, coalesce(sum(frequency), 0) as share
+    from stored left join column_statistics('lender_case', 'assigned_to') as common on common.value = stored.value
+    where stored.value is not null group by ${name} order by ${name}
+  `.execute(database)
+  return [
+    ...rows.map(({ usernames, share }) => ({ condition: sql`c.assigned_to = any(${usernames}::text[])`, share })),
+    { condition: sql`c.assigned_to is null` },
+  ]
 }
 
 /**
@@ -137,17 +212,22 @@ const assignee = sql`coalesce(c.assigned_to, ${unassigned})`
 /** As in the indexes `lender_case_open` and `lender_case_waiting`. */
 const isOpen = sql`c.state in ('Submitted', 'Assigned', 'On Hold')`
 
-function partOf(show: QueueSearch['show'], subject: string): readonly Condition[] {
+function fromOf(show: QueueSearch['show'], subject: string, decisions: RawBuilder<unknown>): RawBuilder<unknown> {
+  // Read before they are sorted: the order of an index of all cases has the few open ones at its end.
+  const open = (condition: Condition) =>
+    sql`(select * from lender_case c where ${isOpen} and ${condition} offset 0) as c`
   switch (show) {
     case 'open':
-      return [isOpen]
+      return open(sql`true`)
     case 'unassigned':
-      return [isOpen, sql`c.assigned_to_subject is null`]
+      return open(sql`c.assigned_to_subject is null`)
     case 'mine':
-      return [isOpen, sql`c.assigned_to_subject = ${subject}`]
+      return open(sql`c.assigned_to_subject = ${subject}`)
     case 'decided':
+      // PostgreSQL omits a left join of which it needs no column: the first page reads the decisions alone.
+      return sql`${decisions} left join lender_case c using (channel, kind, case_id)`
     case 'all':
-      return []
+      return sql`lender_case c`
   }
 }
 
@@ -155,11 +235,16 @@ function partOf(show: QueueSearch['show'], subject: string): readonly Condition[
 function columnsOf(
   own: RawBuilder<unknown>,
   options: QueueOptions,
-  { now, isDecided }: { readonly now: Date; readonly isDecided: boolean },
+  { now, show }: Pick<QueueCaller, 'now'> & Pick<QueueSearch, 'show'>,
 ): Record<QueueField, SqlColumn> {
   // Open cases have no decision: nulls sort last. The cases that the caller decided have no nulls, and an index in their
   // plain order.
-  const last = isDecided ? {} : ({ nulls: 'last' } as const)
+  const last = show === 'decided' ? {} : ({ nulls: 'last' } as const)
+  // A closed case waits no longer.
+  const waits: SqlColumn =
+    show === 'all'
+      ? { value: sql`case when ${isOpen} then ${startOfClock(now)} end`, now, nulls: 'last' }
+      : { value: startOfClock(now), now }
   return {
     kind: { value: sql`${own}.kind`, options: kinds },
     channel: { value: sql`${own}.channel` },
@@ -179,7 +264,7 @@ function columnsOf(
       filterSql: containsPerson(sql`lower(${assignee})`, null),
     },
     submissionDateTime: { value: sql`${own}.submitted_at` },
-    waitingSince: { value: startOfClock(now), now },
+    waitingSince: waits,
     decision: { value: sql`${own}.decision`, options: options.decisions, ...last },
     decidedAt: { value: sql`${own}.decided_at`, ...last },
     decidedBy: {
