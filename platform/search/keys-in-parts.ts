@@ -234,7 +234,7 @@ export async function withStoredOptions<Field extends string>(
   const names = new Map(column.options?.map(({ shortName, longName }) => [shortName, longName]))
   const options = rows.map((row) => ({
     shortName: row.value,
-    longName: names.get(row.value) ?? row.value.slice(row.value.indexOf(' ') + 1),
+    longName: names.get(row.value) ?? column.unknown ?? row.value.slice(row.value.indexOf(' ') + 1),
   }))
   return { ...source, columns: { ...source.columns, [field]: { ...column, options, hasAllOptions: true } } }
 }

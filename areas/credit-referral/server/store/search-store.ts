@@ -12,9 +12,12 @@ import {
   maxRows,
   rowsByKey,
   type Source,
+  type SqlColumn,
   searchTable,
   sortsOf,
   toFound,
+  withStored,
+  withStoredOptions,
 } from '#platform/search'
 import {
   type ReferralRow,
@@ -87,12 +90,78 @@ export async function findReferrals(
   { search, raisedBy }: Searched,
 ): Promise<Found<FoundReferral>> {
   const source = referralSource(channel, options, raisedBy)
-  return await inSnapshot(
-    database,
-    async (snapshot) =>
-      (await findCountedPage(snapshot, source, search)) ??
-      (await searchTable<FoundReferral, SearchField>(snapshot, source, search, referralKeys(source, search))),
-  )
+  return await inSnapshot(database, async (snapshot) => {
+    const counted = await findCountedPage(snapshot, source, search)
+    if (counted !== null) return counted
+    const sorted = raisedBy === null ? await sourceInOrder(snapshot, source, search, channel) : null
+    const keys = sorted ? undefined : referralKeys(source, search)
+    return await searchTable<FoundReferral, SearchField>(snapshot, sorted ?? source, search, keys)
+  })
+}
+
+/** Of all cases. The referrals of a lender with fewer are sorted in less time than their parts are found. */
+const largeShare = 0.2
+
+/**
+ * The referrals of a lender that has a large share of all cases, with the orders of the indexes of all cases. Null for another
+ * lender, and without a sort.
+ */
+async function sourceInOrder(
+  database: Database,
+  source: Source<SearchField>,
+  search: ReferralSearch,
+  channel: string,
+): Promise<Source<SearchField> | null> {
+  const { sorts } = search
+  if (sorts.length === 0) return null
+  const counted = (column: string) => ({ table: 'lender_case', column })
+  const { rows } = await sql`
+    select from column_statistics('lender_case', 'channel') where value = ${channel} and frequency > ${largeShare}
+  `.execute(database)
+  if (rows.length === 0) return null
+  const { columns } = source
+  const isByBrand = sorts.some(({ field }) => field === 'brandName')
+  let sorted: Source<SearchField> = {
+    ...source,
+    alias: 'lender_case',
+    columns: {
+      ...columns,
+      raisedBy: { ...columns.raisedBy, order: sql.ref('raised_by_key'), counted: counted('raised_by_key') },
+      submissionType: { ...columns.submissionType, counted: counted('submission_type') },
+      // Its displayed texts are its values, in whose order its index is.
+      status: { ...columns.status, order: sql.ref('status'), counted: counted('status') },
+      decision: { ...columns.decision, counted: counted('decision') },
+      brandName: isByBrand ? await brandsInOrder(database, columns.brandName, channel) : columns.brandName,
+    },
+  }
+  const referrals = sql`(select * from lender_case where kind = 'referral') as lender_case`
+  for (const field of ['submissionType', 'decision'] as const)
+    sorted = await withStoredOptions(database, sorted, search, field, referrals)
+  return sorted
+}
+
+/** The column with all brands that the lender has, and the referrals of each, in the order of the names that a list shows. */
+async function brandsInOrder(database: Database, column: SqlColumn, channel: string): Promise<SqlColumn> {
+  // As in the index `lender_case_by_brand`.
+  const brand = sql`(channel || ' ' || brand_name)`
+  const before = `${channel} `
+  const ofLender = sql`(select * from lender_case where channel = ${channel} and ${brand} > ${before}) as lender_case`
+  const { rows } = await sql<{ code: string; share: number }>`
+    ${withStored(brand, ofLender)}
+    select brand.code, coalesce(frequency, 0) as share
+    from (select substr(value, ${before.length + 1}) as code from stored where value is not null) as brand
+    left join column_statistics('lender_case', 'brand_name') as known on known.value = brand.code`.execute(database)
+  const brands = rows.map(({ code, share }) => {
+    return { share, shortName: code, longName: longNameIn(column.options ?? [], code) }
+  })
+  const names = Map.groupBy(brands, ({ longName }) => longName.toLowerCase())
+  const parts = [...names]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([, same]) => ({
+      condition: sql`${brand} = any(${same.map(({ shortName }) => before + shortName)}::text[])`,
+      share: same.reduce((sum, { share }) => sum + share, 0),
+    }))
+  return { ...column, options: brands, hasAllOptions: true, parts }
 }
 
 export function exportReferrals(
