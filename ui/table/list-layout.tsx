@@ -20,7 +20,9 @@ const rowNames = { normal: 'One line', compact: 'One line, compact', tall: 'Two 
 /** Chooses and orders the columns of a list, and the height of its rows. Every change applies at once. */
 export default function ListLayout({ list, columns, onClose }: ListLayoutProps) {
   const { layout, onLayout } = list
+  // Shown at once: the layout of the list follows when it is stored.
   const [order, setOrder] = useState(columns)
+  const [rows, setRows] = useState(layout.rows ?? 'normal')
   const [moved, setMoved] = useState('')
   const apply = (next: readonly LayoutColumn[]) => {
     setOrder(next)
@@ -90,15 +92,18 @@ export default function ListLayout({ list, columns, onClose }: ListLayoutProps) 
       </ol>
       <fieldset className={styles.rows}>
         <legend>Rows</legend>
-        {(['normal', 'compact', 'tall'] as const).map((rows) => (
-          <label className={styles.choice} key={rows}>
+        {(['normal', 'compact', 'tall'] as const).map((name) => (
+          <label className={styles.choice} key={name}>
             <input
               type="radio"
               name="rows"
-              checked={(layout.rows ?? 'normal') === rows}
-              onChange={() => onLayout({ rows })}
+              checked={rows === name}
+              onChange={() => {
+                setRows(name)
+                onLayout({ rows: name })
+              }}
             />
-            {rowNames[rows]}
+            {rowNames[name]}
           </label>
         ))}
       </fieldset>

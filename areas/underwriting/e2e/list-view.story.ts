@@ -73,3 +73,26 @@ test('a row of the queue is one button away from the heading, and j, k, Enter an
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/(request|variation|cancellation)=/)
 })
+
+test('the list of all requests shows the waiting time of an open request, and none of a closed one', async ({
+  signedOn,
+  apiOf,
+  story,
+}) => {
+  const lender = lenderCalls(await apiOf('ironbark.manager'))
+  const [open, closed] = [await lender.raise(story.reference('OPEN')), await lender.raise(story.reference('CLOSED'))]
+  await lender.withdraw(closed)
+  const page = await signedOn('figtree.underwriter', { at: '/#/underwriting?show=all' })
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('checkbox', { name: 'Waiting' }).check()
+  await page.getByRole('button', { name: 'Done' }).click()
+  const waiting = rows(page)
+    .first()
+    .getByTitle(/^(clock paused )?since /)
+  for (const [id, shown] of [[open, 1] as const, [closed, 0] as const]) {
+    await page.getByLabel('Filter by ID').fill(id)
+    await expect(rows(page)).toHaveCount(1)
+    await expect(rows(page).first()).toContainText(id)
+    await expect(waiting).toHaveCount(shown)
+  }
+})
