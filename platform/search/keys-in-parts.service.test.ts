@@ -31,6 +31,7 @@ afterAll(() => test.drop())
 
 // Two codes have one name.
 const options = ['a', 'b', 'c'].map((code) => ({ shortName: code, longName: code === 'a' ? 'Z' : 'Y' }))
+const twenty = Array.from({ length: 20 }, (_, code) => ({ shortName: String(code), longName: `No. ${20 - code}` }))
 const table = defineTable({
   columns: {
     size: { label: 'Size', kind: 'number' },
@@ -40,12 +41,14 @@ const table = defineTable({
     third: { label: 'Third', kind: 'number' },
     half: { label: 'Half', kind: 'number' },
     upper: { label: 'Upper', kind: 'text' },
+    row: { label: 'Row', kind: 'choice', options: twenty },
+    column: { label: 'Column', kind: 'choice', options: twenty },
   },
   defaultSort: { field: 'name', ascending: true },
 })
 const counted = (column: string) => ({ table: 'sample', column })
 const half = sql`case when n % 4 < 2 then 1 else 2 end`
-const source: Source<'size' | 'name' | 'number' | 'code' | 'third' | 'half' | 'upper'> = {
+const source: Source<keyof typeof table.columns> = {
   table,
   columns: {
     size: { value: sql`size`, counted: counted('size') },
@@ -61,6 +64,8 @@ const source: Source<'size' | 'name' | 'number' | 'code' | 'third' | 'half' | 'u
       withValue: sql`number is not null`,
       counted: counted('number'),
     },
+    row: { value: sql`(n % 20)::text`, hasAllOptions: true },
+    column: { value: sql`(n / 20 % 20)::text`, hasAllOptions: true },
   },
   select: sql`n`,
   from: sql`sample`,
@@ -106,6 +111,20 @@ it('a page of a list with more parts than one statement reads has the rows of a 
         expect(await read(parts), JSON.stringify(search)).toEqual(await read(keysOf(source, search)))
       }
     }
+})
+
+it('a page behind hundreds of small parts has the rows of a list that is sorted as a whole', async () => {
+  const sorts = [
+    { field: 'row', ascending: true },
+    { field: 'column', ascending: false },
+  ] as const
+  for (const [page, isReadInParts] of [[0, true] as const, [8, true] as const, [10, false] as const]) {
+    const search = { page, pageSize: 25, filter: {}, sorts: [...sorts] }
+    const parts = await keysInParts(test.database, source, search)
+    expect(parts.compile(test.database).sql.includes('json_populate_recordset')).toBe(isReadInParts)
+    const read = async (keys: typeof parts) => await rowsByKey(test.database, source, keys)
+    expect(await read(parts)).toEqual(await read(keysOf(source, search)))
+  }
 })
 
 it('a choice is in the order of its displayed texts, not of its codes, also within another column', async () => {

@@ -24,6 +24,8 @@ const rare = 0.002
 const maxParts = 2_000
 /** Planning a part takes some tenths of a millisecond, so few are read at a time. */
 const partsAtOnce = 24
+/** A search that has not filled its page after these, because its filter finds few rows, sorts them as a whole. */
+const maxRead = 10 * partsAtOnce
 
 /** The frequent values of a column in its order, and how often it has none, from the last analysis of PostgreSQL. */
 type Statistics = {
@@ -67,6 +69,7 @@ export async function keysInParts<Field extends string>(
   const keys: unknown[] = []
   let read = 0
   for (let next = 0; next < parts.length && read < end; next += partsAtOnce) {
+    if (next === maxRead) return keysOf(source, search)
     const found = sql.join(
       parts.slice(next, next + partsAtOnce).map((part, index) => keysOfPart(source, search, part, index, end - read)),
       sql` union all `,
