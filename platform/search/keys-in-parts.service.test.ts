@@ -127,6 +127,25 @@ it('a page behind hundreds of small parts has the rows of a list that is sorted 
   }
 })
 
+it('a filter that matches more rows than are sorted at once has the rows of a list that is sorted as a whole', async () => {
+  await asAdmin(
+    test.adminUrl,
+    `create table large as select n + 400 * i as n, size, name, number, code from sample, generate_series(1, 200) as i`,
+  )
+  await asAdmin(test.adminUrl, `grant select on large to ${serviceRole}`)
+  const large = { ...source, from: sql`large`, alias: 'large' }
+  const sorts = [
+    { field: 'size', ascending: false },
+    { field: 'name', ascending: true },
+    { field: 'code', ascending: true },
+  ] as const
+  for (const [name, page] of [['e', 0] as const, ['e', 99] as const, ['often', 99] as const, ['user 2', 3] as const]) {
+    const search = { page, pageSize: 100, filter: { name }, sorts: [...sorts] }
+    const read = async (keys: Parameters<typeof rowsByKey>[2]) => await rowsByKey(test.database, large, keys)
+    expect(await read(await keysInParts(test.database, large, search))).toEqual(await read(keysOf(large, search)))
+  }
+})
+
 it('a choice is in the order of its displayed texts, not of its codes, also within another column', async () => {
   const sorts = [
     { field: 'size', ascending: true },

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Search } from '#packages/table'
 import type { Database, MigrationFolder } from '#platform/database'
-import { columnsOf, keysOf, matching, type Source } from './select-keys.ts'
+import { columnsOf, isFiltered, keysOf, limitOf, matching, type Source } from './select-keys.ts'
 import type { Condition, SqlColumn } from './sql-columns.ts'
 
 export const searchMigrations: MigrationFolder = {
@@ -24,8 +24,10 @@ const rare = 0.002
 const maxParts = 2_000
 /** Planning a part takes some tenths of a millisecond, so few are read at a time. */
 const partsAtOnce = 24
-/** A search that has not filled its page after these, because its filter finds few rows, sorts them as a whole. */
-const maxRead = 10 * partsAtOnce
+/** A search whose page these do not fill sorts all rows. A filter is compared with the rows of every part. */
+const maxRead = { filtered: partsAtOnce, unfiltered: 10 * partsAtOnce }
+/** So few rows that match a filter are sorted sooner than they are found in the order of an index. */
+const fewMatches = 50_000
 
 /** The frequent values of a column in its order, and how often it has none, from the last analysis of PostgreSQL. */
 type Statistics = {
@@ -46,30 +48,34 @@ type Part<Field extends string> = {
   readonly sorts: readonly Sort<Field>[]
   /** The sort of which all its rows have a value. */
   readonly filled?: Field
-  /** Set when its rows are read before they are sorted: PostgreSQL would read all rows in the order of the next sort. */
+  /** Set when its rows are read before they are sorted. */
   readonly sorted?: true
 }
 
 /**
  * Selects the keys of a page in its order, like `keysOf`, part by part: the rows of each frequent value of a sort, and those
  * between two of them. Rows of one frequent value are in the order of the next sort: its index is read until the page is
- * full, in place of all rows of the value, unless these are fewer. A part is not read if those before it fill the page.
+ * full, in place of all rows of the value, unless these are fewer. A part is not read if those before it fill the page. The rows
+ * of a filter that matches few are sorted.
  */
 export async function keysInParts<Field extends string>(
   database: Database,
   source: Source<Field>,
   search: Search<Field>,
 ): Promise<RawBuilder<unknown>> {
+  const few = await keysOfFew(database, source, search)
+  if (few !== null) return few
   const segments = new Map<Field, readonly Segment[]>()
   for (const { field } of search.sorts) segments.set(field, await segmentsOf(database, source, field))
   const parts = partsOf(source, search.sorts, segments)
-  const { table } = Object.values<SqlColumn>(source.columns).find(({ counted }) => counted)?.counted ?? {}
+  const table = tableOf(source)
   if (parts.length === 1 || table === undefined) return keysOf(source, search)
   const [begin, end] = [search.page * search.pageSize, (search.page + 1) * search.pageSize + 1]
   const keys: unknown[] = []
   let read = 0
   for (let next = 0; next < parts.length && read < end; next += partsAtOnce) {
-    if (next === maxRead) return keysOf(source, search)
+    if (next === maxRead[isFiltered(search) ? 'filtered' : 'unfiltered'])
+      return keysOf(source, search, source.alias ? readFirst(source.alias, matching(source, search)) : undefined)
     const found = sql.join(
       parts.slice(next, next + partsAtOnce).map((part, index) => keysOfPart(source, search, part, index, end - read)),
       sql` union all `,
@@ -85,7 +91,38 @@ export async function keysInParts<Field extends string>(
     read += rows[0]?.read ?? 0
     keys.push(...(rows[0]?.keys ?? []))
   }
-  return sql`select ${columnsOf(source.key)}
+  return knownKeys(source, table, keys)
+}
+
+/** Selects the keys of a page of the rows that match a filter, sorted. Null if the filter matches many, and without one. */
+async function keysOfFew<Field extends string>(
+  database: Database,
+  source: Source<Field>,
+  search: Search<Field>,
+): Promise<RawBuilder<unknown> | null> {
+  const table = tableOf(source)
+  if (!isFiltered(search) || search.sorts.length === 0 || table === undefined || !source.alias) return null
+  const matches = readFirst(source.alias, matching(source, search), sql`limit ${fewMatches + 1}`)
+  const page = keysOf(source, search, matches, limitOf(search), sql`, (count(*) over ())::int as matches`)
+  const { rows } = await sql<{ matches: number; keys: readonly unknown[] }>`
+    select coalesce(max(matches), 0) as matches, coalesce(json_agg(page), '[]') as keys from (${page}) as page
+  `.execute(database)
+  const [{ matches: count, keys } = { matches: 0, keys: [] }] = rows
+  return count > fewMatches ? null : knownKeys(source, table, keys)
+}
+
+/** The table whose rows have the keys. */
+function tableOf<Field extends string>({ columns }: Source<Field>): string | undefined {
+  return Object.values<SqlColumn>(columns).find(({ counted }) => counted)?.counted?.table
+}
+
+/** Rows that are read before they are sorted: PostgreSQL would read all rows in the order of an index, and find few of these. */
+function readFirst(alias: string, rows: RawBuilder<unknown>, limit = sql`offset 0`): RawBuilder<unknown> {
+  return sql`from (select * ${rows} ${limit}) as ${sql.ref(alias)}`
+}
+
+function knownKeys({ key }: Source<string>, table: string, keys: readonly unknown[]): RawBuilder<unknown> {
+  return sql`select ${columnsOf(key)}
     from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(keys)}::json)`
 }
 
@@ -100,7 +137,7 @@ function keysOfPart<Field extends string>(
   const keys = keysOf(
     filled ? withoutNulls(source, filled) : source,
     { ...search, sorts: [...sorts] },
-    sorted && source.alias ? sql`from (select * ${rows} offset 0) as ${sql.ref(source.alias)}` : rows,
+    sorted && source.alias ? readFirst(source.alias, rows) : rows,
     sql`limit ${limit}`,
   )
   return sql`select ${sql.lit(index)} as part, row_number() over () as position, * from (${keys}) as part`

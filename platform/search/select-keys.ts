@@ -32,15 +32,17 @@ export function lastPageOf(pageSize: number): number {
  * Selects the keys of a page in its order.
  *
  * @param rows the rows that the search matches, in an order in which a sort of the list's store exchanges few of them
+ * @param more columns besides the keys
  */
 export function keysOf<Field extends string>(
   source: Source<Field>,
   search: Search<Field>,
   rows = matching(source, search),
   limit = limitOf(search),
+  more = sql``,
 ): RawBuilder<unknown> {
   const by = sortsOf(source, search).map(({ value, direction }) => sql`${value} ${direction}`)
-  return sql`select ${columnsOf(source.key)} ${rows} order by ${sql.join([...by, source.order])} ${limit}`
+  return sql`select ${columnsOf(source.key)}${more} ${rows} order by ${sql.join([...by, source.order])} ${limit}`
 }
 
 /** One row more than the page has, which tells whether there is a next page; none beyond the last page. */

@@ -240,11 +240,11 @@ function columnsOf(
   // Open cases have no decision: nulls sort last. The cases that the caller decided have no nulls, and an index in their
   // plain order.
   const last = show === 'decided' ? {} : ({ nulls: 'last' } as const)
-  // A closed case waits no longer.
-  const waits: SqlColumn =
-    show === 'all'
-      ? { value: sql`case when ${isOpen} then ${startOfClock(now)} end`, now, nulls: 'last' }
-      : { value: startOfClock(now), now }
+  // A closed case waits no longer, and a decision does not wait.
+  const clocks: Partial<Record<QueueSearch['show'], SqlColumn>> = {
+    all: { value: sql`case when ${isOpen} then ${startOfClock(now)} end`, now, nulls: 'last' },
+    decided: { value: sql`null::timestamptz`, now },
+  }
   return {
     kind: { value: sql`${own}.kind`, options: kinds },
     channel: { value: sql`${own}.channel` },
@@ -264,7 +264,7 @@ function columnsOf(
       filterSql: containsPerson(sql`lower(${assignee})`, null),
     },
     submissionDateTime: { value: sql`${own}.submitted_at` },
-    waitingSince: waits,
+    waitingSince: clocks[show] ?? { value: startOfClock(now), now },
     decision: { value: sql`${own}.decision`, options: options.decisions, ...last },
     decidedAt: { value: sql`${own}.decided_at`, ...last },
     decidedBy: {
