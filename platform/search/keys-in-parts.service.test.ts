@@ -46,15 +46,14 @@ const table = defineTable({
   },
   defaultSort: { field: 'name', ascending: true },
 })
-const counted = (column: string) => ({ table: 'sample', column })
 const half = sql`case when n % 4 < 2 then 1 else 2 end`
 const source: Source<keyof typeof table.columns> = {
   table,
   columns: {
-    size: { value: sql`size`, counted: counted('size') },
-    name: { value: sql`name`, order: sql`name`, counted: counted('name') },
-    number: { value: sql`number`, order: sql`number`, nulls: 'last', counted: counted('number') },
-    code: { value: sql`code`, hasAllOptions: true, counted: counted('code'), decides: ['third'] },
+    size: { value: sql`size`, counted: 'size' },
+    name: { value: sql`name`, order: sql`name`, counted: 'name' },
+    number: { value: sql`number`, order: sql`number`, nulls: 'last', counted: 'number' },
+    code: { value: sql`code`, hasAllOptions: true, counted: 'code', decides: ['third'] },
     third: { value: sql`n % 3` },
     half: { value: half, parts: [{ condition: sql`n % 4 < 2` }, { condition: sql`n % 4 >= 2`, share: 0.09 }] },
     upper: {
@@ -62,14 +61,14 @@ const source: Source<keyof typeof table.columns> = {
       order: sql`upper(number)`,
       nulls: 'last',
       withValue: sql`number is not null`,
-      counted: counted('number'),
+      counted: 'number',
     },
     row: { value: sql`(n % 20)::text`, hasAllOptions: true },
     column: { value: sql`(n / 20 % 20)::text`, hasAllOptions: true },
   },
   select: sql`n`,
   from: sql`sample`,
-  alias: 'sample',
+  stored: { table: 'sample', alias: 'sample' },
   key: ['n'],
   where: [],
   order: sql`n desc`,
@@ -133,7 +132,7 @@ it('a filter that matches more rows than are sorted at once has the rows of a li
     `create table large as select n + 400 * i as n, size, name, number, code from sample, generate_series(1, 200) as i`,
   )
   await asAdmin(test.adminUrl, `grant select on large to ${serviceRole}`)
-  const large = { ...source, from: sql`large`, alias: 'large' }
+  const large = { ...source, from: sql`large`, stored: { table: 'sample', alias: 'large' } }
   const sorts = [
     { field: 'size', ascending: false },
     { field: 'name', ascending: true },

@@ -63,21 +63,24 @@ export async function keysInParts<Field extends string>(
   source: Source<Field>,
   search: Search<Field>,
 ): Promise<RawBuilder<unknown>> {
-  const few = await keysOfFew(database, source, search)
+  const { stored } = source
+  if (!stored || search.sorts.length === 0) return keysOf(source, search)
+  const few = isFiltered(search) ? await keysOfFew(database, source, stored, search) : null
   if (few !== null) return few
   const segments = new Map<Field, readonly Segment[]>()
-  for (const { field } of search.sorts) segments.set(field, await segmentsOf(database, source, field))
+  for (const { field } of search.sorts) segments.set(field, await segmentsOf(database, source, stored, field))
   const parts = partsOf(source, search.sorts, segments)
-  const table = tableOf(source)
-  if (parts.length === 1 || table === undefined) return keysOf(source, search)
+  if (parts.length === 1) return keysOf(source, search)
   const [begin, end] = [search.page * search.pageSize, (search.page + 1) * search.pageSize + 1]
   const keys: unknown[] = []
   let read = 0
   for (let next = 0; next < parts.length && read < end; next += partsAtOnce) {
     if (next === maxRead[isFiltered(search) ? 'filtered' : 'unfiltered'])
-      return keysOf(source, search, source.alias ? readFirst(source.alias, matching(source, search)) : undefined)
+      return keysOf(source, search, readFirst(stored, matching(source, search)))
     const found = sql.join(
-      parts.slice(next, next + partsAtOnce).map((part, index) => keysOfPart(source, search, part, index, end - read)),
+      parts
+        .slice(next, next + partsAtOnce)
+        .map((part, index) => keysOfPart(source, stored, search, { part, index, limit: end - read })),
       sql` union all `,
     )
     const { rows } = await sql<{ read: number; keys: readonly unknown[] }>`
@@ -91,53 +94,49 @@ export async function keysInParts<Field extends string>(
     read += rows[0]?.read ?? 0
     keys.push(...(rows[0]?.keys ?? []))
   }
-  return knownKeys(source, table, keys)
+  return knownKeys(source, stored, keys)
 }
 
-/** Selects the keys of a page of the rows that match a filter, sorted. Null if the filter matches many, and without one. */
+type Stored = NonNullable<Source<string>['stored']>
+
+/** Selects the keys of a page of the rows that match a filter, sorted. Null if it matches many. */
 async function keysOfFew<Field extends string>(
   database: Database,
   source: Source<Field>,
+  stored: Stored,
   search: Search<Field>,
 ): Promise<RawBuilder<unknown> | null> {
-  const table = tableOf(source)
-  if (!isFiltered(search) || search.sorts.length === 0 || table === undefined || !source.alias) return null
-  const matches = readFirst(source.alias, matching(source, search), sql`limit ${fewMatches + 1}`)
+  const matches = readFirst(stored, matching(source, search), sql`limit ${fewMatches + 1}`)
   const page = keysOf(source, search, matches, limitOf(search), sql`, (count(*) over ())::int as matches`)
   const { rows } = await sql<{ matches: number; keys: readonly unknown[] }>`
     select coalesce(max(matches), 0) as matches, coalesce(json_agg(page), '[]') as keys from (${page}) as page
   `.execute(database)
   const [{ matches: count, keys } = { matches: 0, keys: [] }] = rows
-  return count > fewMatches ? null : knownKeys(source, table, keys)
-}
-
-/** The table whose rows have the keys. */
-function tableOf<Field extends string>({ columns }: Source<Field>): string | undefined {
-  return Object.values<SqlColumn>(columns).find(({ counted }) => counted)?.counted?.table
+  return count > fewMatches ? null : knownKeys(source, stored, keys)
 }
 
 /** Rows that are read before they are sorted: PostgreSQL would read all rows in the order of an index, and find few of these. */
-function readFirst(alias: string, rows: RawBuilder<unknown>, limit = sql`offset 0`): RawBuilder<unknown> {
+function readFirst({ alias }: Stored, rows: RawBuilder<unknown>, limit = sql`offset 0`): RawBuilder<unknown> {
   return sql`from (select * ${rows} ${limit}) as ${sql.ref(alias)}`
 }
 
-function knownKeys({ key }: Source<string>, table: string, keys: readonly unknown[]): RawBuilder<unknown> {
+function knownKeys({ key }: Source<string>, { table }: Stored, keys: readonly unknown[]): RawBuilder<unknown> {
   return sql`select ${columnsOf(key)}
     from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(keys)}::json)`
 }
 
 function keysOfPart<Field extends string>(
   source: Source<Field>,
+  stored: Stored,
   search: Search<Field>,
-  { conditions, sorts, filled, sorted }: Part<Field>,
-  index: number,
-  limit: number,
+  { part, index, limit }: { readonly part: Part<Field>; readonly index: number; readonly limit: number },
 ): RawBuilder<unknown> {
+  const { conditions, sorts, filled, sorted } = part
   const rows = sql`${matching(source, search)} and ${sql.join(conditions, sql` and `)}`
   const keys = keysOf(
     filled ? withoutNulls(source, filled) : source,
     { ...search, sorts: [...sorts] },
-    sorted && source.alias ? readFirst(source.alias, rows) : rows,
+    sorted ? readFirst(stored, rows) : rows,
     sql`limit ${limit}`,
   )
   return sql`select ${sql.lit(index)} as part, row_number() over () as position, * from (${keys}) as part`
@@ -177,12 +176,14 @@ function partsOf<Field extends string>(
 async function segmentsOf<Field extends string>(
   database: Database,
   source: Source<Field>,
+  { table }: Stored,
   field: Field,
 ): Promise<readonly Segment[]> {
   const column: SqlColumn = source.columns[field]
   if (column.parts) return column.parts.map(({ condition, share = 1 }) => ({ condition, of: ofShare(share) }))
   const { kind, options = [] } = source.table.columns[field]
-  const statistics = column.counted && (await findStatistics(database, column.counted, kind === 'number'))
+  const statistics =
+    column.counted === undefined ? undefined : await findStatistics(database, table, column.counted, kind === 'number')
   if (kind === 'choice' && !column.order) {
     const choices = column.hasAllOptions ? segmentsOfChoice({ options, ...column }, statistics) : []
     return column.nulls && choices.length > 0
@@ -210,13 +211,13 @@ async function segmentsOf<Field extends string>(
 }
 
 /** Choices are in the order of their texts: no index has it, so the others between two frequent ones are few. */
-function segmentsOfChoice({ value, options = [], counted }: SqlColumn, statistics?: Statistics): Segment[] {
+function segmentsOfChoice({ value, options = [], valueOfCode }: SqlColumn, statistics?: Statistics): Segment[] {
   const names = Map.groupBy(options, ({ longName }) => longName.toLowerCase())
   const groups: { codes: string[]; share: number }[] = []
   for (const [, same] of [...names].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
     const codes = same.map(({ shortName }) => shortName)
     const share = statistics
-      ? codes.reduce((sum, code) => sum + shareOf(statistics, counted?.valueOfCode?.(code) ?? code), 0)
+      ? codes.reduce((sum, code) => sum + shareOf(statistics, valueOfCode?.(code) ?? code), 0)
       : 1
     const last = groups.at(-1)
     if (last && last.share + share <= rare) {
@@ -242,7 +243,8 @@ function shareOf({ values, frequencies }: Statistics, value: string): number {
 
 async function findStatistics(
   database: Database,
-  { table, column }: NonNullable<SqlColumn['counted']>,
+  table: string,
+  column: string,
   isNumber: boolean,
 ): Promise<Statistics> {
   const order = isNumber ? sql`value::numeric` : sql`value`

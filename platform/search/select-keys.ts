@@ -12,8 +12,8 @@ export type Source<Field extends string> = {
   readonly columns: { readonly [Name in Field]: SqlColumn }
   /** Where rows are found, counted and sorted, by their key alone: best in an index that has what the search compares. */
   readonly from: RawBuilder<unknown>
-  /** The name that the expressions of the columns and the order have for a row of `from`. */
-  readonly alias?: string
+  /** The table of `from`, and the name of its rows in the SQL. A list without it is sorted as a whole. */
+  readonly stored?: { readonly table: string; readonly alias: string }
   readonly where: readonly Condition[]
   /** The order of rows that are equal in the sorts. It ends with the key, so that no row appears on two pages. */
   readonly order: RawBuilder<unknown>

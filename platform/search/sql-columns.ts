@@ -30,12 +30,10 @@ export type SqlColumn = {
   readonly unknown?: string
   /** Set when `options` has every stored value, so that an index finds the values of a filter. */
   readonly hasAllOptions?: true
-  /** A column of a table that has the values by which this one is sorted, whose frequent ones PostgreSQL knows. */
-  readonly counted?: {
-    readonly table: string
-    readonly column: string
-    readonly valueOfCode?: (code: string) => string
-  }
+  /** The column of the stored table that has the values by which this one is sorted, whose frequent ones PostgreSQL knows. */
+  readonly counted?: string
+  /** What the counted column has of a code. */
+  readonly valueOfCode?: (code: string) => string
   /** Other columns of which all rows with one value of this one have the same. */
   readonly decides?: readonly string[]
   /**

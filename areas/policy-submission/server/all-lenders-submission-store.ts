@@ -20,14 +20,12 @@ type ListedSubmission = Omit<SubmittedPolicy, 'submittedAt'> & {
   readonly acknowledgedReason: string | null
 }
 
-const counted = (column: string) => ({ table: 'policy_submission', column })
-
 function listSource(brands: readonly Option[]): Source<SubmissionListField> {
   return {
     table: submissionListTable,
     columns: {
       submittedAt: { value: sql.ref('submitted_at') },
-      channel: { value: sql.ref('channel'), order: sql.ref('channel'), counted: counted('channel') },
+      channel: { value: sql.ref('channel'), order: sql.ref('channel'), counted: 'channel' },
       lmiReferenceNo: {
         value: sql.ref('lmi_reference'),
         order: sql.ref('lmi_reference_key'),
@@ -42,22 +40,23 @@ function listSource(brands: readonly Option[]): Source<SubmissionListField> {
         value: sql`(channel || ' ' || brand_name)`,
         text: sql.ref('brand_name'),
         options: brands,
-        counted: { ...counted('brand_name'), valueOfCode: (code) => code.slice(code.indexOf(' ') + 1) },
+        counted: 'brand_name',
+        valueOfCode: (code) => code.slice(code.indexOf(' ') + 1),
         decides: ['channel'],
       },
       submittedBy: {
         value: sql.ref('submitted_by'),
         order: sql.ref('submitted_by'),
-        counted: counted('submitted_by'),
+        counted: 'submitted_by',
         filterSql: containsPerson(sql`lower(submitted_by)`, null),
       },
-      warnings: { value: sql.ref('warnings'), counted: counted('warnings') },
-      outsideCard: { value: sql.ref('outside_card'), order: sql.ref('outside_card'), counted: counted('outside_card') },
+      warnings: { value: sql.ref('warnings'), counted: 'warnings' },
+      outsideCard: { value: sql.ref('outside_card'), order: sql.ref('outside_card'), counted: 'outside_card' },
       status: { value: submissionStatus, hasAllOptions: true },
     },
     select: sql`channel, ${listedColumns}, acknowledged ->> 'reason' as "acknowledgedReason"`,
     from: sql`policy_submission`,
-    alias: 'policy_submission',
+    stored: { table: 'policy_submission', alias: 'policy_submission' },
     key: ['channel', 'submission_id'],
     where: [],
     order: sql`submitted_at desc, channel, submission_id`,

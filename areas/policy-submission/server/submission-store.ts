@@ -167,7 +167,6 @@ function ownSource({ channel, subject }: Owner, brands: readonly Option[]): Sour
     },
     select: listedColumns,
     from: sql`policy_submission`,
-    alias: 'policy_submission',
     key: ['channel', 'submission_id'],
     where: [sql`channel = ${channel}`, sql`submitted_by_subject = ${subject}`],
     order: sql`submitted_at desc, submission_id`,

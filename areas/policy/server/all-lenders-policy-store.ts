@@ -64,7 +64,7 @@ function policySource(brands: readonly Option[], everyPolicyHasCurrentLvr: boole
       ${loanNumbers} as "loanNumbers", p.brand_name as "brandName", p.status, ${lvr} as lvr,
       p.coverage_effective_date as "coverageEffectiveDate", p.expiry_date as "expiryDate"`,
     from: sql`policy p`,
-    alias: 'p',
+    stored: { table: 'policy', alias: 'p' },
     key: ['channel', 'policy_number'],
     where: [],
     order: sql`p.channel, p.policy_number`,
@@ -98,9 +98,8 @@ function columnsWith(brands: readonly Option[], lvr: RawBuilder<unknown>): Recor
     const value = sql`(${sql.ref(date)}::timestamp at time zone 'Australia/Sydney')`
     return { value, order: sql.ref(date), nulls: 'last' }
   }
-  const counted = (column: string) => ({ table: 'policy', column })
   return {
-    channel: { value: sql`p.channel`, order: sql`p.channel`, counted: counted('channel') },
+    channel: { value: sql`p.channel`, order: sql`p.channel`, counted: 'channel' },
     policyNumber: {
       value: sql`p.policy_number`,
       filterSql: containsText(sql`p.policy_number`),
@@ -119,11 +118,12 @@ function columnsWith(brands: readonly Option[], lvr: RawBuilder<unknown>): Recor
       value: sql`(p.channel || ' ' || p.brand_name)`,
       text: sql`p.brand_name`,
       options: brands,
-      counted: { ...counted('brand_name'), valueOfCode: (code) => code.slice(code.indexOf(' ') + 1) },
+      counted: 'brand_name',
+      valueOfCode: (code) => code.slice(code.indexOf(' ') + 1),
       decides: ['channel'],
     },
     // Its displayed texts are its values, in whose order its index is.
-    status: { value: sql`p.status`, order: sql`p.status`, counted: counted('status') },
+    status: { value: sql`p.status`, order: sql`p.status`, counted: 'status' },
     lvr: { value: sql`(${lvr} / 100.0)::numeric(7, 2)`, order: lvr },
     coverageEffectiveDate: day('p.coverage_effective_date'),
     expiryDate: day('p.expiry_date'),

@@ -40,7 +40,6 @@ function quoteSource({ channel, today, reference }: LenderDay): Source<QuoteColu
   // The time is redundant: the index of times has the valid quotes, which are the newest, in one place.
   const oldest = addDays(today, -reference.longestValidity() - 1)
   const isValid = sql`(quote.created_at >= ${oldest}::date and quote.valid_until >= ${today})`
-  const counted = (column: string) => ({ table: 'quote', column })
   return {
     table: quoteTable,
     columns: {
@@ -51,23 +50,23 @@ function quoteSource({ channel, today, reference }: LenderDay): Source<QuoteColu
         order: sql`lower(quote.source_ref_number)`,
         nulls: 'last',
         withValue: sql`quote.source_ref_number is not null`,
-        counted: counted('source_ref_number'),
+        counted: 'source_ref_number',
       },
       brandName: {
         value: sql.ref('quote.brand_name'),
         options: reference.brandsOf(channel, today),
         showsCode: true,
-        counted: counted('brand_name'),
+        counted: 'brand_name',
       },
       calculatedBy: {
         value: sql.ref('quote.username'),
         order: sql.ref('quote.username'),
         filterSql: containsPerson(sql`lower(quote.username)`, channel),
-        counted: counted('username'),
+        counted: 'username',
       },
       calculationDate: { value: sql.ref('quote.created_at') },
       loanAmount: { value: sql.ref('quote.loan'), text: hundredths('loan') },
-      baseLVR: { value: sql.ref('quote.base_lvr'), text: hundredths('base_lvr'), counted: counted('base_lvr') },
+      baseLVR: { value: sql.ref('quote.base_lvr'), text: hundredths('base_lvr'), counted: 'base_lvr' },
       customerPremiumPayable: { value: sql.ref('quote.premium_payable'), text: hundredths('premium_payable') },
       status: {
         value: statusOn(today, isAmongApplied),
@@ -89,7 +88,7 @@ function quoteSource({ channel, today, reference }: LenderDay): Source<QuoteColu
         ${hundredths('premium_payable')}::float8 as "customerPremiumPayable", ${statusOn(today)} as status,
         ${policyNumbers} as "policyNumbers"`,
     from: sql`quote`,
-    alias: 'quote',
+    stored: { table: 'quote', alias: 'quote' },
     // Without the channel, which is the same in all rows: a sort copies the keys of each row.
     key: ['quote_id'],
     rows: sql`(select * from quote where channel = ${channel}) as quote`,

@@ -78,33 +78,31 @@ export async function findReceipt(
   return rows[0]
 }
 
-const counted = (column: string) => ({ table: 'upload_receipt', column })
-
 function receiptSource(where: readonly Condition[], channel: string | null = null): Source<UploadField> {
   return {
     table: uploadTable,
     columns: {
       sentAt: { value: sql.ref('sent_at') },
-      channel: { value: sql.ref('channel'), order: sql.ref('channel'), counted: counted('channel') },
-      kind: { value: sql.ref('kind'), order: sql.ref('kind'), counted: counted('kind') },
-      number: { value: sql.ref('against'), order: sql.ref('against'), nulls: 'last', counted: counted('against') },
+      channel: { value: sql.ref('channel'), order: sql.ref('channel'), counted: 'channel' },
+      kind: { value: sql.ref('kind'), order: sql.ref('kind'), counted: 'kind' },
+      number: { value: sql.ref('against'), order: sql.ref('against'), nulls: 'last', counted: 'against' },
       // Names begin with capital letters, and usernames have none: they are sorted as they are.
-      brand: { value: sql.ref('brand'), order: sql.ref('brand'), counted: counted('brand') },
+      brand: { value: sql.ref('brand'), order: sql.ref('brand'), counted: 'brand' },
       category: {
         ...{ value: sql.ref('category'), several: sql.ref('categories'), order: sql.ref('category') },
-        counted: counted('category'),
+        counted: 'category',
       },
       sentBy: {
         value: sql.ref('sent_by'),
         order: sql.ref('sent_by'),
-        counted: counted('sent_by'),
+        counted: 'sent_by',
         filterSql: containsPerson(sql`lower(sent_by)`, channel),
       },
       fileName: { value: sql.ref('file_names'), filterSql: containsText(sql`lower(file_names)`) },
     },
     select: columns,
     from: sql`upload_receipt`,
-    alias: 'upload_receipt',
+    stored: { table: 'upload_receipt', alias: 'upload_receipt' },
     key: ['channel', 'receipt_id'],
     where,
     order: sql`sent_at desc, channel, receipt_id`,

@@ -104,7 +104,7 @@ async function findAmongAll(
   return await inSnapshot(database, async (snapshot) => {
     let sorted: Source<QueueField> = {
       ...source,
-      alias: 'c',
+      stored: { table: 'lender_case', alias: 'c' },
       columns: await columnsInOrder(snapshot, source, search),
     }
     for (const field of ['brand', 'submissionType', 'referralReason', 'decision'] as const)
@@ -119,33 +119,33 @@ async function columnsInOrder(
   { columns, from }: Source<QueueField>,
   { sorts }: QueueSearch,
 ): Promise<Source<QueueField>['columns']> {
-  const counted = (column: string) => ({ table: 'lender_case', column })
   const isByAssignee = sorts.some(({ field }) => field === 'assignedTo')
   return {
     ...columns,
-    kind: { ...columns.kind, hasAllOptions: true, counted: counted('kind') },
-    channel: { ...columns.channel, order: sql`c.channel`, counted: counted('channel') },
+    kind: { ...columns.kind, hasAllOptions: true, counted: 'kind' },
+    channel: { ...columns.channel, order: sql`c.channel`, counted: 'channel' },
     brand: {
       ...columns.brand,
-      counted: { ...counted('brand_name'), valueOfCode: (code) => code.slice(code.indexOf(' ') + 1) },
+      counted: 'brand_name',
+      valueOfCode: (code) => code.slice(code.indexOf(' ') + 1),
       decides: ['channel'],
     },
-    raisedBy: { ...columns.raisedBy, order: sql`c.raised_by_key`, counted: counted('raised_by_key') },
-    submissionType: { ...columns.submissionType, counted: counted('submission_type') },
-    referralReason: { ...columns.referralReason, counted: counted('reason') },
-    baseLoanAmount: { ...columns.baseLoanAmount, counted: counted('amount') },
-    baseLVR: { ...columns.baseLVR, counted: counted('lvr') },
+    raisedBy: { ...columns.raisedBy, order: sql`c.raised_by_key`, counted: 'raised_by_key' },
+    submissionType: { ...columns.submissionType, counted: 'submission_type' },
+    referralReason: { ...columns.referralReason, counted: 'reason' },
+    baseLoanAmount: { ...columns.baseLoanAmount, counted: 'amount' },
+    baseLVR: { ...columns.baseLVR, counted: 'lvr' },
     // Its displayed texts are its values, in whose order its index is.
-    status: { ...columns.status, order: sql`c.status`, counted: counted('status') },
+    status: { ...columns.status, order: sql`c.status`, counted: 'status' },
     assignedTo: { ...columns.assignedTo, ...(isByAssignee && { parts: await assigneesInOrder(database, from) }) },
-    waitingSince: { ...columns.waitingSince, withValue: isOpen, counted: counted('waiting_since') },
-    decision: { ...columns.decision, counted: counted('decision') },
-    decidedAt: { ...columns.decidedAt, withValue: sql`c.decided_at is not null`, counted: counted('decided_at') },
+    waitingSince: { ...columns.waitingSince, withValue: isOpen, counted: 'waiting_since' },
+    decision: { ...columns.decision, counted: 'decision' },
+    decidedAt: { ...columns.decidedAt, withValue: sql`c.decided_at is not null`, counted: 'decided_at' },
     decidedBy: {
       ...columns.decidedBy,
       order: sql`c.decided_by`,
       withValue: sql`c.decided_by is not null`,
-      counted: counted('decided_by'),
+      counted: 'decided_by',
     },
   }
 }

@@ -114,7 +114,6 @@ async function sourceInOrder(
 ): Promise<Source<SearchField> | null> {
   const { sorts } = search
   if (sorts.length === 0) return null
-  const counted = (column: string) => ({ table: 'lender_case', column })
   const { rows } = await sql`
     select from column_statistics('lender_case', 'channel') where value = ${channel} and frequency > ${largeShare}
   `.execute(database)
@@ -123,14 +122,14 @@ async function sourceInOrder(
   const isByBrand = sorts.some(({ field }) => field === 'brandName')
   let sorted: Source<SearchField> = {
     ...source,
-    alias: 'lender_case',
+    stored: { table: 'lender_case', alias: 'lender_case' },
     columns: {
       ...columns,
-      raisedBy: { ...columns.raisedBy, order: sql.ref('raised_by_key'), counted: counted('raised_by_key') },
-      submissionType: { ...columns.submissionType, counted: counted('submission_type') },
+      raisedBy: { ...columns.raisedBy, order: sql.ref('raised_by_key'), counted: 'raised_by_key' },
+      submissionType: { ...columns.submissionType, counted: 'submission_type' },
       // Its displayed texts are its values, in whose order its index is.
-      status: { ...columns.status, order: sql.ref('status'), counted: counted('status') },
-      decision: { ...columns.decision, counted: counted('decision') },
+      status: { ...columns.status, order: sql.ref('status'), counted: 'status' },
+      decision: { ...columns.decision, counted: 'decision' },
       brandName: isByBrand ? await brandsInOrder(database, columns.brandName, channel) : columns.brandName,
     },
   }
