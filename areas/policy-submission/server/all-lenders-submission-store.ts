@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { containsPerson, withNames } from '#areas/identity/server'
-import type { BrandNames } from '#areas/reference-data/server'
+import { type BrandNames, brandColumn } from '#areas/reference-data/server'
 import { type Option, referenceKey } from '#packages/fields'
 import { type Database, inSnapshot } from '#platform/database'
 import type { ListExport } from '#platform/export'
@@ -36,14 +36,7 @@ function listSource(brands: readonly Option[]): Source<SubmissionListField> {
         order: sql.ref('policy_number'),
         filterSql: containsText(sql.ref('policy_number')),
       },
-      brand: {
-        value: sql`(channel || ' ' || brand_name)`,
-        text: sql.ref('brand_name'),
-        options: brands,
-        counted: 'brand_name',
-        valueOfCode: (code) => code.slice(code.indexOf(' ') + 1),
-        decides: ['channel'],
-      },
+      brand: brandColumn(brands, 'policy_submission'),
       submittedBy: {
         value: sql.ref('submitted_by'),
         order: sql.ref('submitted_by'),

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { BrandNames } from '#areas/reference-data/server'
+import { type BrandNames, brandColumn } from '#areas/reference-data/server'
 import type { Option } from '#packages/fields'
 import type { HundredthsOfPercent } from '#packages/money'
 import type { PlainDate } from '#platform/clock'
@@ -114,14 +114,7 @@ function columnsWith(brands: readonly Option[], lvr: RawBuilder<unknown>): Recor
         select channel, policy_number, version from policy_loan
         where ${containsText(sql`upper(loan_number)`, 'capital')(number)})`,
     },
-    brand: {
-      value: sql`(p.channel || ' ' || p.brand_name)`,
-      text: sql`p.brand_name`,
-      options: brands,
-      counted: 'brand_name',
-      valueOfCode: (code) => code.slice(code.indexOf(' ') + 1),
-      decides: ['channel'],
-    },
+    brand: brandColumn(brands, 'p'),
     // Its displayed texts are its values, in whose order its index is.
     status: { value: sql`p.status`, order: sql`p.status`, counted: 'status' },
     lvr: { value: sql`(${lvr} / 100.0)::numeric(7, 2)`, order: lvr },

@@ -1,3 +1,4 @@
+export { brandColumn } from './brand-column.ts'
 export { ReferenceDataRefused } from './files/source-file.ts'
 export { findSampleErrors, shippedReferenceData } from './load/load-at-start.ts'
 export { loadReferenceData } from './load/load-reference-data.ts'

@@ -9,6 +9,7 @@ import {
   unassigned,
 } from '#areas/case/contract'
 import { byName, containsPerson } from '#areas/identity/server'
+import { brandColumn } from '#areas/reference-data/server'
 import type { Option } from '#packages/fields'
 import { type Database, inSnapshot } from '#platform/database'
 import {
@@ -124,12 +125,6 @@ async function columnsInOrder(
     ...columns,
     kind: { ...columns.kind, hasAllOptions: true, counted: 'kind' },
     channel: { ...columns.channel, order: sql`c.channel`, counted: 'channel' },
-    brand: {
-      ...columns.brand,
-      counted: 'brand_name',
-      valueOfCode: (code) => code.slice(code.indexOf(' ') + 1),
-      decides: ['channel'],
-    },
     raisedBy: { ...columns.raisedBy, order: sql`c.raised_by_key`, counted: 'raised_by_key' },
     submissionType: { ...columns.submissionType, counted: 'submission_type' },
     referralReason: { ...columns.referralReason, counted: 'reason' },
@@ -249,7 +244,7 @@ function columnsOf(
     kind: { value: sql`${own}.kind`, options: kinds },
     channel: { value: sql`${own}.channel` },
     id: { value: sql`${own}.case_id` },
-    brand: { value: sql`(c.channel || ' ' || c.brand_name)`, text: sql`c.brand_name`, options: options.brands },
+    brand: brandColumn(options.brands, 'c'),
     reference: { value: sql`c.reference`, filterSql: containsText(sql`lower(c.reference)`) },
     raisedBy: { value: sql`c.raised_by`, filterSql: containsPerson(sql`lower(c.raised_by)`, null) },
     submissionType: { value: sql`${own}.submission_type`, options: options.submissionTypes, nulls: 'last' },
