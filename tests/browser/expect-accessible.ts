@@ -11,12 +11,14 @@ const colours = ['color-contrast', 'link-in-text-block']
 
 const shownScheme = `matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'`
 
-/** Waits for fade-ins, which lower the contrast; a spinner never ends. */
-const settled = `Promise.all(
-  document.getAnimations()
-    .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity)
-    .map((animation) => animation.finished.catch(() => undefined)),
-).then(() => undefined)`
+/**
+ * Waits for fade-ins, which lower the contrast; a spinner never ends. `Animation.finished` is not waited for: Chromium
+ * may leave it pending when the element is removed.
+ */
+const settled = `(async () => {
+  const moves = ({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity
+  while (document.getAnimations().some(moves)) await new Promise(requestAnimationFrame)
+})()`
 
 /** Lists that are wider than a window of 1280 pixels: how long a case has waited would be out of sight. */
 const wideLists = `innerWidth < 1280 ? [] : Array.from(document.querySelectorAll('[data-list] section:has(> table)'))
