@@ -27,10 +27,13 @@ create index lender_case_by_status on lender_case (status, submitted_at desc, ch
 create index lender_case_by_assignee on lender_case (assigned_to, submitted_at desc, channel, case_id, kind)
   include (status, decision, reason, submission_type);
 create index lender_case_by_decision on lender_case (decision, submitted_at desc, channel, case_id, kind)
-  include (status, reason, submission_type);
+  include (status, reason, submission_type, brand_name);
 create index lender_case_by_decision_time on lender_case (decided_at, submitted_at desc, channel, case_id, kind)
   include (status, decision, reason, submission_type) where decided_at is not null;
 create index lender_case_by_underwriter on lender_case (decided_by, submitted_at desc, channel, case_id, kind)
   include (status, decision, reason, submission_type) where decided_by is not null;
+-- The referrals of a lender by reference: the unique index has not the columns whose frequent values are read alone.
+create index lender_case_by_reference_key on lender_case (channel, reference_key, case_id desc)
+  include (status, decision, submission_type) where kind = 'referral';
 -- How often each value of an expression occurs is known from the first analysis after its index was made.
 analyze lender_case;
