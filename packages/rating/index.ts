@@ -21,7 +21,7 @@ export type {
 } from './card/rate-card.ts'
 export { type Cents, type Factor, type Lvr, type Percent, parseDecimal, splitByParts } from './exact.ts'
 export type { StateDuty } from './premium/insurance-duty.ts'
-export { highestLvrFor, type Refusal } from './premium/limits.ts'
+export { highestLvrFor, type Limit, type Refusal } from './premium/limits.ts'
 export type { LoadingFactor } from './premium/loadings.ts'
 export type { MonthlyFigures } from './premium/monthly-figures.ts'
 export { type Premium, type PremiumShare, pricePremium } from './premium/price-premium.ts'

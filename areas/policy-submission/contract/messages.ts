@@ -44,6 +44,7 @@ export const messages = {
   originalIsNotLoans: (original: string, loans: string) =>
     `Capitalised: Original Amount is ${original}; the loans are ${loans}.`,
   increaseNotCapitalised: (increase: string) => `Insured Amt Increase is ${increase}, but Capitalized is No.`,
+  capitalisedMonthly: 'Capitalized is Yes, but a monthly premium is never capitalised.',
   constructionNotSent: (loanNumber: string) =>
     `Loan ${loanNumber}: the purpose is construction, but Construction loan is N.`,
   employeeNotSent: (borrower: string) => `Borrower ${borrower}: self-employed, but Occupation is Employee.`,

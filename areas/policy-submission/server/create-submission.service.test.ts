@@ -179,12 +179,14 @@ it('a premium that was typed names no rate card, and a top-up with it no origina
   const policy = await calls.created({ ...exampleSubmission('TYPED-1'), ...premiums })
   const topUp = { policyNo: policy.policyNo, outstandingLoanBalance: '10,000' }
   await calls.created({ ...exampleSubmission('TYPED-2'), ...premiums, ...topUp })
+  await calls.created({ ...exampleSubmission('TYPED-2B'), ...premiums, outstandingLoanBalance: '10,000' })
   const stored = () =>
     calls.rows(`select rate_card_name, rate_card_version, original_base_premium::int from policy
-      where lender_reference in ('TYPED-1', 'TYPED-2') order by lender_reference`)
+      where lender_reference in ('TYPED-1', 'TYPED-2', 'TYPED-2B') order by lender_reference`)
   const unknown = { rate_card_name: null, rate_card_version: null }
   const expected = [
     { ...unknown, original_base_premium: 900_000 },
+    { ...unknown, original_base_premium: null },
     { ...unknown, original_base_premium: null },
   ]
   expect(await stored()).toEqual(expected)
@@ -210,7 +212,7 @@ it('a premium of the rate card that was rounded otherwise names the card', async
         policyNo,
       ),
     ),
-  ).toEqual({ rate_card_name: 'Illustrative card B', original_base_premium: 1_070_182 })
+  ).toEqual({ rate_card_name: 'Illustrative card B', original_base_premium: 1_070_082 })
 })
 
 it('a submission of a top-up closes the open variation of the policy that it replaces', async () => {

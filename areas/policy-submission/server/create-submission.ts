@@ -7,6 +7,7 @@ import { formats } from '#areas/reference-data/contract'
 import type { ReferenceData } from '#areas/reference-data/server'
 import { recordLenderEvents } from '#areas/webhook/server'
 import { parseField, referenceKey as referenceKeyOf } from '#packages/fields'
+import type { Cents } from '#packages/money'
 import { writeAudit } from '#platform/audit'
 import { type Clock, sydneyDate } from '#platform/clock'
 import type { Database, Transaction } from '#platform/database'
@@ -167,7 +168,8 @@ async function deleteSubmittedDraft(
   return draft
 }
 
-function toNewPolicy({ checked, product, priced, paid }: ExaminedSubmission): NewPolicy {
+function toNewPolicy(examined: ExaminedSubmission): NewPolicy {
+  const { checked, product, priced, paid } = examined
   const { submission, terms, valuations } = checked
   const { lmiReferenceNo, basePremium, gst, stampDuty, loans, securities } = submission
   const premium = priced?.outcome === 'priced' ? priced : null
@@ -188,7 +190,7 @@ function toNewPolicy({ checked, product, priced, paid }: ExaminedSubmission): Ne
     otherSharesAmount: 0n,
     capitalisedLvr: capitalisedLvr ?? 0n,
     premium: {
-      originalBasePremium: card?.originalBasePremium ?? (paid === null ? basePremium : null),
+      originalBasePremium: originalBasePremium(examined),
       previousPremiumPaid: paid ?? 0n,
       basePremium,
       gst,
@@ -230,6 +232,13 @@ function toNewPolicy({ checked, product, priced, paid }: ExaminedSubmission): Ne
       campaignId: submission.campaignId,
     },
   }
+}
+
+/** Before the credit of a top-up, which is known only if its premium is the card's to the cent; null otherwise. */
+function originalBasePremium({ checked, product, priced }: ExaminedSubmission): Cents | null {
+  const { basePremium } = checked.submission
+  if (product.transactionType !== transactions.topUp) return basePremium
+  return priced?.outcome === 'priced' && priced.basePremium === basePremium ? priced.originalBasePremium : null
 }
 
 type Acknowledgement = { readonly outsideCard: OutsideCard; readonly acknowledged: Acknowledged | null }

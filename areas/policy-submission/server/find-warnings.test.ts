@@ -29,7 +29,8 @@ const priced = {
   capitalised: false,
   card: { name: 'Card', version: '1', highestCapitalisedLvr: 9_700n },
 } as unknown as Premium
-const refused = (limit: object) => ({ outcome: 'refused', ...limit }) as Refusal
+const refused = (limit: object, ...others: object[]) =>
+  ({ outcome: 'refused', ...limit, others, card: priced.card }) as unknown as Refusal
 
 const quote = {
   quote: {
@@ -111,6 +112,35 @@ it.each(Object.keys(limits))(
     ])
   },
 )
+
+it('each limit of the rate card that the loan exceeds is a warning, the capitalised LVR too', () => {
+  const [lvr, loan] = ['lvr-above-cap', 'loan-above-cap'].map((code) => ({ code, ...limits[code]?.[0] }))
+  const found = (changes: object) =>
+    warningsOf(changes, { priced: refused(lvr ?? {}, loan ?? {}) }).map(({ code, level }) => `${level} ${code}`)
+  expect(found({})).toEqual(['outside lvr-above-cap', 'outside loan-above-cap'])
+  const capitalised = { capitalized: 'Y', insuredAmountIncrease: '42,060' }
+  expect(found(capitalised)).toContain('outside capitalised-lvr-above-cap')
+  expect(found({ ...capitalised, capitalized: 'N' })).not.toContain('outside capitalised-lvr-above-cap')
+})
+
+it('a capitalised LVR above the limit is told once', () => {
+  const limit = { code: 'capitalised-lvr-above-cap', ...limits['capitalised-lvr-above-cap']?.[0] }
+  const found = warningsOf({ capitalized: 'Y', insuredAmountIncrease: '42,060' }, { priced: refused(limit) })
+  expect(found.filter(({ code }) => code === limit.code)).toHaveLength(1)
+})
+
+it('a monthly premium that is sent as capitalised is noted', () => {
+  const monthly = { paymentType: 'ST', billingTenure: '12', capitalized: 'Y', insuredAmountIncrease: '42,060' }
+  const found = warningsOf(monthly)
+  expect(found).toContainEqual({
+    code: 'capitalised-monthly',
+    level: 'note',
+    message: 'Capitalized is Yes, but a monthly premium is never capitalised.',
+    field: 'capitalized',
+  })
+  expect(found.map(({ code }) => code)).not.toContain('capitalised-lvr-above-cap')
+  expect(warningsOf({ ...monthly, capitalized: 'N', insuredAmountIncrease: '' })).toEqual([])
+})
 
 it('a note says that the premium is not compared when no rate card is in force on the quotation date', () => {
   expect(warningsOf({ basePremium: '1' }, { priced: null })).toEqual([

@@ -4,7 +4,7 @@ import type { ReferenceData } from '#areas/reference-data/server'
 import { formatDayInFigures } from '#packages/calendar'
 import { longNameIn } from '#packages/fields'
 import { type Cents, formatDollars, formatPercent } from '#packages/money'
-import { type Premium, pricePremium, type Refusal } from '#packages/rating'
+import { type Limit, type Premium, pricePremium, type Refusal } from '#packages/rating'
 import type { PlainDate } from '#platform/clock'
 import {
   changedSinceQuote,
@@ -88,10 +88,11 @@ type Found = Omit<Warning, 'level'>
 export function findWarnings({ checked, lists, priced, quote, insured, today }: Known): Warning[] {
   const { submission } = checked
   const found: Found[] = [
-    ...cardWarnings(priced, submission),
+    ...cardWarnings(priced, submission, lists),
     ...(quote ? expiryWarnings(quote, today) : []),
     ...insuredElsewhereWarnings(submission, insured),
     ...(quote ? changesSinceQuote(quote, submission, lists) : []),
+    ...capitalisedMonthlyWarnings(submission, lists),
     ...increaseWarnings(submission),
     ...postcodeWarnings(submission, lists),
     ...mappingWarnings(checked),
@@ -99,24 +100,28 @@ export function findWarnings({ checked, lists, priced, quote, insured, today }: 
   return found.map((warning) => ({ ...warning, level: warningLevel(warning.code) }))
 }
 
-function cardWarnings(priced: Premium | Refusal | null, submission: Submission): Found[] {
+function cardWarnings(priced: Premium | Refusal | null, submission: Submission, lists: SubmissionLists): Found[] {
   if (priced === null)
     return [{ code: 'no-card', message: messages.noCard(formatDayInFigures(submission.quotationDate)) }]
-  if (priced.outcome === 'refused') return [{ code: priced.code, message: limitMessage(priced) }]
-  return [...premiumWarnings(priced, submission), ...capitalisedLimitWarnings(priced, submission)]
+  const ofPremium =
+    priced.outcome === 'refused'
+      ? [priced, ...priced.others].map((limit) => ({ code: limit.code, message: limitMessage(limit) }))
+      : premiumWarnings(priced, submission)
+  const isKnown = ofPremium.some(({ code }) => code === 'capitalised-lvr-above-cap')
+  return isKnown ? ofPremium : [...ofPremium, ...capitalisedLimitWarnings(priced.card, submission, lists)]
 }
 
-function limitMessage(refused: Refusal): string {
+function limitMessage(exceeded: Limit): string {
   const { lvrAboveLimit, loanAboveLimit, capitalisedLvrAboveLimit } = messages
-  switch (refused.code) {
+  switch (exceeded.code) {
     case 'lvr-above-cap':
-      return lvrAboveLimit(formatPercent(refused.baseLvr), formatPercent(refused.highestLvr))
+      return lvrAboveLimit(formatPercent(exceeded.baseLvr), formatPercent(exceeded.highestLvr))
     case 'loan-above-cap':
-      return loanAboveLimit(formatDollars(refused.loan), formatDollars(refused.loanCap))
+      return loanAboveLimit(formatDollars(exceeded.loan), formatDollars(exceeded.loanCap))
     case 'capitalised-lvr-above-cap':
       return capitalisedLvrAboveLimit(
-        formatPercent(refused.capitalisedLvr),
-        formatPercent(refused.highestCapitalisedLvr),
+        formatPercent(exceeded.capitalisedLvr),
+        formatPercent(exceeded.highestCapitalisedLvr),
       )
     default:
       return messages.notPriced
@@ -124,10 +129,13 @@ function limitMessage(refused: Refusal): string {
 }
 
 /** The card limits the LVR with its own premium; an increase above that premium may exceed the limit alone. */
-function capitalisedLimitWarnings({ card, capitalised }: Premium, submission: Submission): Found[] {
-  const { capitalisedLvr: lvr } = submissionFigures(submission)
-  const limit = card.highestCapitalisedLvr
-  if (!capitalised || lvr === null || lvr <= limit) return []
+function capitalisedLimitWarnings(
+  { highestCapitalisedLvr: limit }: Premium['card'],
+  submission: Submission,
+  { paymentType }: SubmissionLists,
+): Found[] {
+  const { increase, capitalisedLvr: lvr } = submissionFigures(submission)
+  if (isStaged(submission.paymentType, paymentType) || increase === 0n || lvr === null || lvr <= limit) return []
   const message = messages.capitalisedLvrAboveLimit(formatPercent(lvr), formatPercent(limit))
   return [{ code: 'capitalised-lvr-above-cap', message }]
 }
@@ -171,6 +179,13 @@ function changesSinceQuote(saved: SavedQuote, submission: Submission, lists: Sub
     code: 'moved-since-quote',
     message: messages.changedValue(label, quoted, now),
   }))
+}
+
+function capitalisedMonthlyWarnings({ capitalized, paymentType }: Submission, lists: SubmissionLists): Found[] {
+  if (capitalized !== 'Y' || !isStaged(paymentType, lists.paymentType)) return []
+  return [
+    { code: 'capitalised-monthly', message: messages.capitalisedMonthly, field: submissionFields.capitalized.name },
+  ]
 }
 
 /** Capitalised: the increase is the premium, and the original amount is the loans' sum, each within $1. */

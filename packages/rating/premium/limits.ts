@@ -14,20 +14,27 @@ export type Limit =
   /** within the card's limits, but above the highest band of its table */
   | { readonly code: 'no-rate'; readonly baseLvr: Lvr; readonly loan: Cents }
   | { readonly code: 'capitalised-lvr-above-cap'; readonly capitalisedLvr: Lvr; readonly highestCapitalisedLvr: Lvr }
-export type Refusal = { readonly outcome: 'refused' } & Limit
+export type Refusal = Limit & {
+  readonly outcome: 'refused'
+  /** What the loan exceeds besides. A capitalised LVR is unknown where there is no premium to add to the loan. */
+  readonly others: readonly Limit[]
+  /** The terms of the card that refused it. */
+  readonly card: CardTerms
+}
 
-/** Checks the limits that do not depend on the premium: highest LVR, then highest loan. */
-export function exceededLimit(
+/** The exceeded limits that do not depend on the premium: highest LVR, then highest loan. */
+export function exceededLimits(
   terms: CardTerms,
   product: PreparedProduct,
   securities: readonly Security[],
   baseLvr: Lvr,
   loan: Cents,
-): Limit | undefined {
+): readonly Limit[] {
   const highestLvr = highestLvrFor(product, securities)
-  if (baseLvr > highestLvr) return { code: 'lvr-above-cap', baseLvr, highestLvr }
-  if (loan > terms.loanCap) return { code: 'loan-above-cap', loan, loanCap: terms.loanCap }
-  return undefined
+  return [
+    ...(baseLvr > highestLvr ? [{ code: 'lvr-above-cap', baseLvr, highestLvr } as const] : []),
+    ...(loan > terms.loanCap ? [{ code: 'loan-above-cap', loan, loanCap: terms.loanCap } as const] : []),
+  ]
 }
 
 /** The product's highest LVR, lowered by any security whose occupancy has a lower one. */

@@ -24,6 +24,8 @@ function premiumOf(input: PricingInput, change: Partial<RateCard> = {}): Premium
   return premium
 }
 
+const refused = (limit: object) => ({ outcome: 'refused', ...limit, others: [], card: card.terms })
+
 function withLoan(amount: bigint, value: bigint): PricingInput {
   return {
     ...plain,
@@ -108,29 +110,39 @@ it('a premium over months never ends in a negative instalment', () => {
 
 it('a refusal names a product type that the card does not price', () => {
   const productType = 'LOWDOC'
-  expect(pricePremium(card, duty, { ...plain, productType })).toEqual({
-    outcome: 'refused',
-    code: 'product-not-on-card',
-    productType,
-  })
+  expect(pricePremium(card, duty, { ...plain, productType })).toEqual(
+    refused({
+      code: 'product-not-on-card',
+      productType,
+    }),
+  )
 })
 
 it('a refusal names a state without a duty rate instead of charging none', () => {
   const securities = [...plain.securities, { value: 1n, state: 'UN', occupancy: 'OWNOC' }]
-  expect(pricePremium(card, duty, { ...plain, securities })).toEqual({
-    outcome: 'refused',
-    code: 'state-without-duty',
-    state: 'UN',
-  })
+  expect(pricePremium(card, duty, { ...plain, securities })).toEqual(
+    refused({
+      code: 'state-without-duty',
+      state: 'UN',
+    }),
+  )
 })
 
 it('a loan above the limit of an occupancy is refused with that limit', () => {
   const securities = [{ value: 59_900_000n, state: 'VIC', occupancy: 'INVST' }]
-  expect(pricePremium(card, duty, { ...plain, securities })).toEqual({
-    outcome: 'refused',
-    code: 'lvr-above-cap',
-    baseLvr: 9015n,
-    highestLvr: 9000n,
+  expect(pricePremium(card, duty, { ...plain, securities })).toEqual(
+    refused({
+      code: 'lvr-above-cap',
+      baseLvr: 9015n,
+      highestLvr: 9000n,
+    }),
+  )
+})
+
+it('a loan above the highest LVR and the highest loan is refused with both limits', () => {
+  expect(pricePremium(card, duty, withLoan(192_000_000n, 200_000_000n))).toEqual({
+    ...refused({ code: 'lvr-above-cap', baseLvr: 9600n, highestLvr: 9500n }),
+    others: [{ code: 'loan-above-cap', loan: 192_000_000n, loanCap: 100_000_000n }],
   })
 })
 
@@ -148,7 +160,7 @@ it('a loan within the limits of the card but above its table is refused with its
     loanCap: '2000000',
     products: { SGS: { ...SGS, highestLvr: '98.00' } },
   })
-  const noRate = { outcome: 'refused', code: 'no-rate' }
+  const noRate = { outcome: 'refused', code: 'no-rate', others: [], card: wide.terms }
   expect(pricePremium(wide, duty, withLoan(58_000_000n, 60_000_000n))).toEqual({
     ...noRate,
     baseLvr: 9667n,
@@ -163,12 +175,13 @@ it('a loan within the limits of the card but above its table is refused with its
 
 it('a capitalised premium above its limit is refused with the LVR and the limit', () => {
   const plan = { type: 'single', capitalised: true, shareAmounts: null } as const
-  expect(pricePremium(card, duty, { ...withLoan(57_000_000n, 60_000_000n), plan })).toEqual({
-    outcome: 'refused',
-    code: 'capitalised-lvr-above-cap',
-    capitalisedLvr: 9880n,
-    highestCapitalisedLvr: 9700n,
-  })
+  expect(pricePremium(card, duty, { ...withLoan(57_000_000n, 60_000_000n), plan })).toEqual(
+    refused({
+      code: 'capitalised-lvr-above-cap',
+      capitalisedLvr: 9880n,
+      highestCapitalisedLvr: 9700n,
+    }),
+  )
 })
 
 const topUp = { type: 'TOPUP', outstandingLoanBalance: 0n, premiumAlreadyPaid: 0n } as const

@@ -2,7 +2,7 @@ import type { PreparedDuty, PreparedRateCard } from '../card/prepare-rate-card.t
 import { type Cents, type Lvr, percentOf, splitByParts, sumOf, wholeLvr } from '../exact.ts'
 import { basePremium, findRate, loanToValue, noBasePremium } from './base-premium.ts'
 import { dutyByState } from './insurance-duty.ts'
-import { exceededLimit, type Limit, type Refusal } from './limits.ts'
+import { exceededLimits, type Limit, type Refusal } from './limits.ts'
 import { grossPremium, selectLoadings } from './loadings.ts'
 import { monthlyFigures } from './monthly-figures.ts'
 import { outstandingBalance, type PricingInput, premiumCredit, totalNewLoans, totalValue } from './pricing-input.ts'
@@ -25,6 +25,12 @@ export function pricePremium(card: PreparedRateCard, duty: PreparedDuty, input: 
   const { terms } = card
   const { productType, securities, plan } = input
 
+  const refused = (limit: Limit, others: readonly Limit[] = []): Refusal => ({
+    outcome: 'refused',
+    ...limit,
+    others,
+    card: terms,
+  })
   const product = card.products.get(productType)
   if (!product) return refused({ code: 'product-not-on-card', productType })
   // A missing state must be refused, not treated as free of duty.
@@ -40,8 +46,8 @@ export function pricePremium(card: PreparedRateCard, duty: PreparedDuty, input: 
 
   // 2. Rate: the card's own limits first, then its table.
   const lmiNeeded = baseLvr >= product.lowestLvr
-  const limit = lmiNeeded ? exceededLimit(terms, product, securities, baseLvr, loan) : undefined
-  if (limit) return refused(limit)
+  const [limit, ...others] = lmiNeeded ? exceededLimits(terms, product, securities, baseLvr, loan) : []
+  if (limit) return refused(limit, others)
   const premiumRate = lmiNeeded ? findRate(product, baseLvr, loan) : 0n
   if (premiumRate === undefined) return refused({ code: 'no-rate', baseLvr, loan })
 
@@ -120,10 +126,6 @@ export function pricePremium(card: PreparedRateCard, duty: PreparedDuty, input: 
     /** `null` on the single plan */
     monthly,
   }
-}
-
-function refused(limit: Limit): Refusal {
-  return { outcome: 'refused', ...limit }
 }
 
 /** One borrower's part of a property share, which becomes a loan and a policy of its own. */

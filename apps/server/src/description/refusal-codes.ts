@@ -21,6 +21,7 @@ const submission = [
 const outsideCard = [...limits, 'other-premium', 'quote-expired', 'insured-elsewhere']
 const notes = [
   ...['no-card', ...notOnCard, 'moved-since-quote', 'capitalised-amounts', 'postcode-elsewhere'],
+  'capitalised-monthly',
   ...['construction-not-sent', 'employee-not-sent'],
 ]
 const variation = [
