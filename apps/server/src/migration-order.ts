@@ -110,6 +110,7 @@ export const migrationOrder: readonly string[] = [
   // Before the tables of events and cases, which calls lock after these.
   'quote/009-premium-order.sql',
   'policy/017-current-lvr.sql',
+  'submission/012-withdrawn.sql',
   'webhook/003-fewer-index-entries.sql',
   'search/001-column-statistics.sql',
   'case/008-find-cases-of-policies.sql',

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
+import { exampleRequests } from '#areas/quote/contract'
 import { draftCalls } from '../../../tests/service/draft-calls.ts'
+import { acceptDisclaimer, quoteFor } from '../../../tests/service/quote-calls.ts'
 import { setUpApp } from '../../../tests/service/set-up-app.ts'
 import { submissionBase as base, first, messagesOf, submissionCalls } from '../../../tests/service/submission-calls.ts'
 import { substitution, variationCalls } from '../../../tests/service/variation-calls.ts'
@@ -64,6 +66,28 @@ it('a second withdrawal changes nothing and returns the same receipt', async () 
     policyNo,
   )
   expect(cancelled).toHaveLength(1)
+})
+
+it('the quote of a withdrawn submission is no longer applied, and the portfolio has neither a new nor a cancelled policy', async () => {
+  await acceptDisclaimer(calls.app, manager)
+  const { quoteId } = await quoteFor(calls.app, manager, exampleRequests.purchase)
+  const read = async () => {
+    const [portfolio, quotes] = await Promise.all([
+      calls.app.inject(manager, '/api/portfolio/lender'),
+      calls.app.inject(manager, { method: 'POST', url: '/api/quote/search', payload: { filter: { quoteId } } }),
+    ])
+    const { total } = portfolio.json<{ total: object }>()
+    const [quote] = quotes.json<{ items: { status: string; policyNumbers: string[] }[] }>().items
+    return { total, status: quote?.status, policyNumbers: quote?.policyNumbers }
+  }
+  const before = await read()
+  expect(before).toMatchObject({ status: 'Calculated', policyNumbers: [] })
+  const { policyNo, submissionId } = await created(exampleSubmission(quoteId))
+  const after = await read()
+  expect(after).toMatchObject({ status: 'Applied', policyNumbers: [policyNo] })
+  expect(after.total).not.toEqual(before.total)
+  await calls.withdraw(manager, submissionId)
+  expect(await read()).toEqual(before)
 })
 
 it('the reference and the loans of a withdrawn submission can be submitted again without a warning', async () => {

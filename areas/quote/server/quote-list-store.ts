@@ -9,16 +9,18 @@ import { isFiltered, keysOf, matching, type Source, searchTable, withStoredOptio
 import { type QuoteColumn, type QuotePage, type QuoteRow, type QuoteSearch, quoteTable } from '../contract/index.ts'
 import { type StoredQuote, writeDocument } from './stored-quote.ts'
 
-/** The policies of a quote: those of a property share, and the one submitted with its reference. */
+/** The policies of a quote: those of a property share, and the one submitted with its reference and not withdrawn. */
+const withdrawn = sql`exists (select from policy_submission as submission where submission.channel = policy.channel
+  and submission.policy_number = policy.policy_number and submission.withdrawn_at is not null)`
 const ofShare = sql`policy.channel = quote.channel and policy.source = 'quote' and policy.source_id = quote.quote_id`
 const submitted = sql`policy.channel = quote.channel and upper(policy.application_number) = quote.quote_id
-  and policy.source = 'submission'`
+  and policy.source = 'submission' and not ${withdrawn}`
 export const isApplied = sql`(exists (select from policy where ${ofShare}) or exists (select from policy where ${submitted}))`
 /** The status of a quote on a day. */
 export const statusOn = (today: PlainDate, applied: RawBuilder<unknown> = isApplied) => sql`case when ${applied}
   then 'Applied' when quote.valid_until < ${today} then 'Expired' else 'Calculated' end`
 const quoteOfPolicy = sql`case policy.source when 'quote' then source_id else upper(application_number) end`
-const fromQuotes = sql`policy.source in ('quote', 'submission')`
+const fromQuotes = sql`policy.source in ('quote', 'submission') and not ${withdrawn}`
 const policyNumbers = sql`array(select policy_number from policy where ${ofShare}
   union all select policy_number from policy where ${submitted} order by 1)`
 

@@ -80,7 +80,7 @@ const dayOf = (moment: RawBuilder<unknown>) => sql`(${moment} at time zone 'Aust
 /**
  * The rows of `policy_day` for the days that follow the last written one: its figures, less what the policies that
  * changed on a day were at its start, plus what they were at its end. An imported event may be older than its policy:
- * it is recorded with the policy.
+ * it is recorded with the policy. A policy that its lender withdrew, on the day of its submission, was no business.
  *
  * @param until the day after the last of them
  * @param channel of all lenders when omitted
@@ -100,10 +100,11 @@ export function figuresAfter(from: PlainDate, until: PlainDate, channel?: string
     ), life as (
       select day, channel, policy_number, ${isInForceAt(sql`day`)} as before, ${isInForceAt(sql`(day + 1)`)} as after,
         (array_agg(at order by event_number) filter (where kind = 'in-force'))[1] as begun_at,
-        max(at) filter (where kind = 'cancelled') as cancelled_at, max(refund_amount) filter (where kind = 'cancelled') as refund
+        max(at) filter (where kind = 'cancelled') as cancelled_at, max(refund_amount) filter (where kind = 'cancelled') as refund,
+        bool_or(kind = 'cancelled' and not by_insurer) as withdrawn
       from changed join policy_event using (channel, policy_number) group by day, channel, policy_number
     ), version as materialized (
-      select day, channel, policy_number, before, after, premium_payable, coalesce(refund, 0) as refund,
+      select day, channel, policy_number, before, after, premium_payable, coalesce(refund, 0) as refund, withdrawn,
         case when begun_at is not null then greatest(begun_at, p.created_at) end as begun_at,
         case when cancelled_at is not null then greatest(cancelled_at, p.created_at) end as cancelled_at,
         v.loan_amount, v.created_at, (${[...lvrBands]}::smallint[])[1 + width_bucket(v.lvr - 1, ${limits}::int[])] as lvr_above, (
@@ -127,7 +128,7 @@ export function figuresAfter(from: PlainDate, until: PlainDate, channel?: string
       union all
       select day, channel, lvr_above, state, 0, 0, 0, new, new * loan_amount, new * premium_payable, 1 - new, (1 - new) * refund
       from version v cross join lateral (values (1, begun_at), (0, v.cancelled_at)) as recorded (new, recorded_at)
-      where ${dayOf(sql`recorded_at`)} = day and ${isValidAt(sql`recorded_at + interval '1 microsecond'`)}
+      where not withdrawn and ${dayOf(sql`recorded_at`)} = day and ${isValidAt(sql`recorded_at + interval '1 microsecond'`)}
     ), summed as (
       select day, channel, lvr_above, state, ${sql.join(figures.map((name) => sql`sum(${name}) as ${name}`))}
       from change group by day, channel, lvr_above, state
