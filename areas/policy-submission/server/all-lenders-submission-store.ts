@@ -4,8 +4,9 @@ import { type BrandNames, brandColumn } from '#areas/reference-data/server'
 import { type Option, referenceKey } from '#packages/fields'
 import { type Database, inSnapshot } from '#platform/database'
 import type { ListExport } from '#platform/export'
-import { containsText, type Found, type Source, searchTable, withStoredOptions } from '#platform/search'
+import { type Condition, containsText, type Found, type Source, searchTable, withStoredOptions } from '#platform/search'
 import {
+  outsideCard,
   type SubmissionListField,
   type SubmissionListSearch,
   type SubmittedPolicy,
@@ -44,7 +45,12 @@ function listSource(brands: readonly Option[]): Source<SubmissionListField> {
         filterSql: containsPerson(sql`lower(submitted_by)`, null),
       },
       warnings: { value: sql.ref('warnings'), counted: 'warnings' },
-      outsideCard: { value: sql.ref('outside_card'), order: sql.ref('outside_card'), counted: 'outside_card' },
+      outsideCard: {
+        value: sql.ref('outside_card'),
+        order: sql.ref('outside_card'),
+        counted: 'outside_card',
+        filterSql: showsOutsideCard,
+      },
       status: { value: submissionStatus, hasAllOptions: true },
     },
     select: sql`channel, ${listedColumns}, acknowledged ->> 'reason' as "acknowledgedReason"`,
@@ -54,6 +60,14 @@ function listSource(brands: readonly Option[]): Source<SubmissionListField> {
     where: [],
     order: sql`submitted_at desc, channel, submission_id`,
   }
+}
+
+/** The list shows the reason in place of *Acknowledged*. */
+function showsOutsideCard(text: string): Condition {
+  const wanted = text.normalize('NFC').toLowerCase()
+  const found = outsideCard.filter((option) => option.toLowerCase().includes(wanted))
+  const hasReason = sql`outside_card = 'Acknowledged' and strpos(lower(acknowledged ->> 'reason'), ${wanted}) > 0`
+  return sql`(outside_card = any(${found}::text[]) or ${hasReason})`
 }
 
 /**

@@ -115,8 +115,8 @@ it('a reason without a warning to acknowledge is not kept', async () => {
   expect([receipt.outsideCard, receipt.acknowledged]).toEqual(['No', null])
 })
 
-it('the insurer can filter the submissions outside the card by acknowledged and not acknowledged', async () => {
-  const found = async (outsideCard: readonly string[]) => {
+it('the insurer can filter the submissions outside the card by acknowledged and not acknowledged, and by a part of the reason', async () => {
+  const found = async (outsideCard: readonly string[] | string) => {
     const search = { filter: { outsideCard }, pageSize: 100 }
     const response = await calls.app.inject('figtree.underwriter', {
       method: 'POST',
@@ -129,4 +129,7 @@ it('the insurer can filter the submissions outside the card by acknowledged and 
   const both = await found(['Acknowledged', 'Not acknowledged'])
   expect(both).toEqual(expect.arrayContaining(['CHECK-1', 'CHECK-5', 'CHECK-6', 'CHECK-9']))
   expect(both).not.toContain('CHECK-7')
+  // The column shows the reason in place of Acknowledged.
+  expect(await found('RATE 471')).toEqual(['CHECK-5'])
+  expect(await found('not ack')).not.toContain('CHECK-5')
 })

@@ -65,7 +65,7 @@ it('a form as filled in from the quote has no changes and the quote’s premium'
     gst: 1070.18,
     stampDuty: 1177.2,
     totalPayable: 12949.2,
-    card: 'Illustrative card B 1',
+    card: 'Illustrative card B v1',
   })
   expect(taken).toEqual([{ label: 'Product type', value: expect.any(String) }])
 })

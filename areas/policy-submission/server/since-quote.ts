@@ -54,7 +54,13 @@ export async function sinceQuote(
   return {
     moved,
     together: bearing.length > 1 ? effectsOf(currentExposure(saved, values)) : [],
-    quoted: { basePremium, gst, stampDuty, totalPayable: customerPremiumPayable, card: `${card.name} ${card.version}` },
+    quoted: {
+      basePremium,
+      gst,
+      stampDuty,
+      totalPayable: customerPremiumPayable,
+      card: `${card.name} v${card.version}`,
+    },
     now,
     reasons,
     taken: takenFrom(requestSinceQuote(saved.request, form, lists.paymentType), reference, caller.channel, today),
@@ -110,7 +116,7 @@ async function priceNow(
       gst: toDollars(premium.gst),
       stampDuty: toDollars(premium.stampDuty),
       totalPayable: toDollars(premium.customerPremiumPayable),
-      card: `${premium.card.name} ${premium.card.version}`,
+      card: `${premium.card.name} v${premium.card.version}`,
     }
     return { now, reasons: [] }
   } catch (error) {

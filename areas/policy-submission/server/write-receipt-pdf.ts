@@ -52,7 +52,7 @@ export function writeReceiptPdf(
   const parts: Buffer[] = []
   drawTagged(doc, root, 'H1', () => drawText(doc, title, styles.title))
   doc.y += 10
-  drawSection('Submission', summaryOf(receipt, brand))
+  drawSection('Submission', summaryOf(receipt, sent.length === 0 ? brand : null))
   for (const { title: heading, values } of [
     ...sent,
     ...kept.map((section) => ({ ...section, title: 'Kept with the submission' })),
@@ -71,19 +71,27 @@ export function writeReceiptPdf(
   return Buffer.concat([...parts, bytesOfPdf(doc)])
 }
 
-function summaryOf(receipt: SubmissionReceipt, brand: string): readonly Fact[] {
+/** @param brand null if reference and brand are among the values sent */
+function summaryOf(receipt: SubmissionReceipt, brand: string | null): readonly Fact[] {
   const { acknowledged, withdrawn } = receipt
   const warnings = receipt.answer.errors ?? []
   return [
     { label: 'Policy number', value: receipt.policyNo },
     ...(withdrawn ? [{ label: 'Withdrawn', value: `${formatMinute(withdrawn.at)}, ${withdrawn.by}` }] : []),
-    { label: submissionFields.lmiReferenceNo.label, value: receipt.lmiReferenceNo },
-    { label: submissionFields.party.label, value: brand },
+    ...(brand === null
+      ? []
+      : [
+          { label: submissionFields.lmiReferenceNo.label, value: receipt.lmiReferenceNo },
+          { label: submissionFields.party.label, value: brand },
+        ]),
     { label: 'Submitted by', value: receipt.submittedBy },
     { label: 'Submitted', value: formatMinute(receipt.submittedAt) },
     ...(warnings.length === 0
       ? [{ label: 'Warnings', value: 'None' }]
-      : warnings.map(({ message }, index) => ({ label: `Warning ${index + 1}`, value: message }))),
+      : warnings.map(({ message, level }, index) => ({
+          label: `Warning ${index + 1}`,
+          value: level === 'outside' ? `${message} ${receipt.outsideCard}.` : message,
+        }))),
     ...(acknowledged ? [{ label: 'Reason given for the warnings', value: acknowledged.reason }] : []),
     { label: 'SHA-256 of the request', value: receipt.sha256 },
   ]

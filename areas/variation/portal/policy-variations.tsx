@@ -108,7 +108,7 @@ function Details({ variationId, service }: { readonly variationId: string; reado
           ...factsOf(variationFields, data, {}),
         ]}
       />
-      <VariationChanges effect={effect} />
+      <VariationChanges effect={effect} undecided={isOpenPolicyCase(status)} />
       {messages.length === 0 ? null : (
         <Subsection title="Questions and answers">
           <MessageList messages={messages} />

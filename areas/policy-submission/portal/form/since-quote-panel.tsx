@@ -129,11 +129,10 @@ function Comparison({ since, waiting, refused, busy, onRecalculate, requestNow, 
   )
 }
 
-function summaryOf({ moved, quoted, now }: SinceQuote): string {
+function summaryOf({ moved, quoted, now, expired }: SinceQuote): string {
   if (moved.length > 0) return moved.length === 1 ? '1 value changed.' : `${moved.length} values changed.`
-  return JSON.stringify(now) === JSON.stringify(quoted) || now === null
-    ? 'No changes. The quote’s premium applies.'
-    : 'No changes, but the rates have changed.'
+  if (now !== null && JSON.stringify(now) !== JSON.stringify(quoted)) return 'No changes, but the rates have changed.'
+  return expired === null ? 'No changes. The quote’s premium applies.' : 'No changes.'
 }
 
 function crossingOf({ moved, together }: SinceQuote): string {

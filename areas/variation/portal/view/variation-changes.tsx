@@ -26,12 +26,16 @@ export type ShownEffect = VariationChangeRows &
     readonly missing?: readonly string[]
   }
 
-type VariationChangesProps = { readonly effect: ShownEffect }
+type VariationChangesProps = {
+  readonly effect: ShownEffect
+  /** Whether the insurer has still to decide; the difference of the premium is due when it accepts. */
+  readonly undecided?: boolean
+}
 
 /**
  * The changes of a variation: old and new values of each loan and security, the totals, the premium and the warnings.
  */
-export function VariationChanges({ effect }: VariationChangesProps) {
+export function VariationChanges({ effect, undecided = true }: VariationChangesProps) {
   const { loans, securities, before, after, limits = [], premium, warnings = [], missing = [] } = effect
   const messages = [...limits, ...warnings.map(({ message }) => message)]
   return (
@@ -40,7 +44,7 @@ export function VariationChanges({ effect }: VariationChangesProps) {
       <Messages tone="info" title="LVR not known yet" messages={missing} />
       <EffectBars before={before} after={after} />
       <Totals before={before} after={after} />
-      {premium ? <Premium premium={premium} /> : null}
+      {premium ? <Premium premium={premium} undecided={undecided} /> : null}
       <RowChanges title="Loans" rows={loans} />
       <RowChanges title="Securities" rows={securities} />
     </Stack>
@@ -80,7 +84,9 @@ function Totals({ before, after }: Pick<ShownEffect, 'before' | 'after'>) {
   return <OldAndNewTable title="Totals" rows={rows} />
 }
 
-function Premium({ premium }: { readonly premium: VariationEffect['premium'] }) {
+type PremiumProps = { readonly premium: VariationEffect['premium']; readonly undecided: boolean }
+
+function Premium({ premium, undecided }: PremiumProps) {
   const { card, before, after, difference } = premium
   const refused = [before.refused, after.refused].find((message) => message !== null)
   const steps = after.steps
@@ -94,7 +100,7 @@ function Premium({ premium }: { readonly premium: VariationEffect['premium'] }) 
           : [['Difference', '', difference > 0 ? `+${dollars(difference)}` : dollars(difference)] as const]),
       ]}
     >
-      {difference === null ? null : <Note>{whenDue(difference)}</Note>}
+      {difference === null || !undecided ? null : <Note>{whenDue(difference)}</Note>}
       <Note>{refused ?? (card === null ? 'No rate card applies today.' : basisOf(card))}</Note>
       {steps.length > 0 ? (
         <Fold summary="How this premium was calculated">

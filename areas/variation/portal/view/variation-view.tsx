@@ -1,3 +1,4 @@
+import { isOpenPolicyCase } from '#areas/case/contract'
 import { type CaseView, policyCaseView } from '#areas/case/portal'
 import { PersonName } from '#areas/identity/portal'
 import { type VariationDetails, variationFields, variationTypes } from '#areas/variation/contract'
@@ -16,7 +17,7 @@ export function variationView(details: Details): CaseView {
 
 /** The submission: types, changes, effect and notes. */
 function VariationContent({ details }: { readonly details: Details }) {
-  const { types, submittedBy, submittedAt, effect } = details
+  const { types, status, submittedBy, submittedAt, effect } = details
   return (
     <>
       <Section title="Variation">
@@ -30,7 +31,7 @@ function VariationContent({ details }: { readonly details: Details }) {
         />
       </Section>
       <Section title="What changes">
-        <VariationChanges effect={effect} />
+        <VariationChanges effect={effect} undecided={isOpenPolicyCase(status)} />
       </Section>
     </>
   )

@@ -108,6 +108,12 @@ test('an unknown figure is shown as a dash', async () => {
   expect(page.getByRole('region', { name: 'Indicative premium' }).elements()).toEqual([])
 })
 
+test('a variation that was decided does not say when the premium is due', async () => {
+  await render(<VariationChanges effect={effect} undecided={false} />)
+  await expect.element(page.getByRole('row', { name: 'Difference +$2,000.50' })).toBeVisible()
+  expect(page.getByText(/payable when/).elements()).toEqual([])
+})
+
 test.each([
   [-350.25, '$350.25 refundable when the insurer accepts the variation.'],
   [0, 'The premium does not change.'],
