@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { services } from '#apps/server'
+import { createDemoRecords } from '#apps/server'
 import { seedDemoPolicies } from '#areas/policy/server'
 import { findInconsistentVersions } from './service/find-inconsistent-versions.ts'
 import { startTestApp, type TestApp } from './service/start-test-app.ts'
@@ -7,13 +7,10 @@ import { startTestApp, type TestApp } from './service/start-test-app.ts'
 const managers = ['ironbark.manager', 'coolabah.manager'] as const
 
 let app: TestApp
-const keepAll = async () => {
-  for (const { demo } of services) await demo?.(app.deps)
-}
 beforeAll(async () => {
   app = await startTestApp()
   await seedDemoPolicies(app.deps)
-  await keepAll()
+  await createDemoRecords(app.deps)
 })
 afterAll(() => app.stop())
 
@@ -83,15 +80,17 @@ it('both demo lenders have an open and an accepted variation', async () => {
   expect(await findInconsistentVersions(app.database)).toEqual([])
 })
 
-it('newer numbers of a demo lender have newer dates', async () => {
+it('newer numbers have newer dates, those of cases over all kinds and lenders', async () => {
   const outOfOrder = async (numbered: string) =>
-    await rows(`select channel, number, at from (
-      select *, at < lag(at) over (partition by channel order by number) as is_older from (${numbered}) record
+    await rows(`select number, at from (
+      select *, at < lag(at) over (partition by series order by number) as is_older from (${numbered}) record
     ) ordered where is_older`)
   for (const numbered of [
-    "select channel, case_id as number, received_at as at from lender_case where kind = 'referral'",
-    `select channel, split_part(reference, '-', 3)::int as number, received_at as at from lender_case where kind = 'referral'`,
-    `select channel, policy_number as number, created_at as at from policy where source = 'demo'`,
+    'select 1 as series, case_id as number, received_at as at from lender_case',
+    `select channel as series, case_id as number, submitted_at as at from lender_case where kind = 'referral'`,
+    `select channel as series, split_part(reference, '-', 3)::int as number, received_at as at from lender_case
+      where kind = 'referral'`,
+    `select channel as series, policy_number as number, created_at as at from policy where source = 'demo'`,
   ])
     expect(await outOfOrder(numbered)).toEqual([])
 })
@@ -145,6 +144,6 @@ it('a second start adds no demo record twice', async () => {
     (name) => `(select count(*) from ${name})`,
   )
   const before = await rows(`select ${counts}`)
-  await keepAll()
+  await createDemoRecords(app.deps)
   expect(await rows(`select ${counts}`)).toEqual(before)
 })

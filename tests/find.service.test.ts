@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { services } from '#apps/server'
+import { createDemoRecords } from '#apps/server'
 import type { FindResult, FoundKind } from '#areas/find/contract'
 import { seedDemoPolicies } from '#areas/policy/server'
 import { exampleRequests } from '#areas/quote/contract'
@@ -14,7 +14,7 @@ let quoteId: string
 beforeAll(async () => {
   app = await startTestApp({ now: '2026-11-23T02:00:00Z' })
   await seedDemoPolicies(app.deps)
-  for (const { demo } of services) await demo?.(app.deps)
+  await createDemoRecords(app.deps)
   await acceptDisclaimer(app, manager)
   quoteId = (await quoteFor(app, manager, { ...exampleRequests.purchase, sourceRefNumber: 'Smith/77' })).quoteId
 }, 60_000)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { services } from '#apps/server'
+import { createDemoRecords } from '#apps/server'
 import { tableOf } from '#areas/case/contract'
 import { referralTable } from '#areas/credit-referral/contract'
 import { policyTable } from '#areas/policy/contract'
@@ -19,7 +19,7 @@ let app: TestApp
 beforeAll(async () => {
   app = await startTestApp({ now: '2026-11-23T02:00:00Z' })
   await seedDemoPolicies(app.deps)
-  for (const { demo } of services) await demo?.(app.deps)
+  await createDemoRecords(app.deps)
   await acceptDisclaimer(app, manager)
   await quoteFor(app, manager, { ...exampleRequests.purchase, sourceRefNumber: 'LOS-77123' })
   await asAdmin(

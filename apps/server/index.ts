@@ -1,4 +1,5 @@
 export { createApp, services } from './src/app.ts'
+export { createDemoRecords } from './src/create-demo-records.ts'
 export { dailyJobs } from './src/daily-jobs.ts'
 export { operationIdOf } from './src/description/operation-ids.ts'
 export { codesOfFiles, isDescribedCode, refusalCodes } from './src/description/refusal-codes.ts'

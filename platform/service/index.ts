@@ -1,1 +1,1 @@
-export type { AppContext, Service } from './service.ts'
+export type { AppContext, DemoRecord, Service } from './service.ts'

@@ -20,6 +20,9 @@ export type AppContext = {
   readonly objects: Objects
 }
 
+/** A record of the demonstration, created as if at a time. */
+export type DemoRecord = { readonly at: Date; readonly create: () => Promise<unknown> }
+
 /** The server side of one area. `apps/server` starts it alone or beside the others. */
 export type Service = {
   readonly name: string
@@ -28,8 +31,8 @@ export type Service = {
   readonly jobs?: (deps: AppContext) => JobHandlers
   /** Jobs that one of the processes runs once a day, without a payload. */
   readonly daily?: (deps: AppContext) => JobHandlers
-  /** Creates the missing records of the demo lenders; only on the embedded database, never in production. */
-  readonly demo?: (deps: AppContext) => Promise<void>
+  /** The missing records of the demo lenders; only on the embedded database, never in production. */
+  readonly demo?: (deps: AppContext) => Promise<readonly DemoRecord[]>
   /** Runs after the routes are registered; returns the function to call on a graceful stop. */
   readonly start?: (deps: AppContext) => Promise<(() => Promise<void>) | void>
   /**

@@ -16,6 +16,7 @@ import { version } from '#platform/release'
 import type { AppContext, Service } from '#platform/service'
 import { findProductionErrors, refuseProduction, type Settings, SettingsError } from '#platform/settings'
 import { type AppParts, createApp, services } from './app.ts'
+import { createDemoRecords } from './create-demo-records.ts'
 import { dailyJobs } from './daily-jobs.ts'
 import { listPending, migrateProduct } from './migrate-product.ts'
 import { observeProduct } from './observe-product.ts'
@@ -84,7 +85,7 @@ export async function startProduct(settings: Settings, log: Log): Promise<Runnin
     }
     refuseProduction(await findDatabaseErrors(deps))
     const { DEMO_RECORDS, NODE_ENV } = settings
-    if (DEMO_RECORDS && !DATABASE_URL && NODE_ENV !== 'production') for (const { demo } of services) await demo?.(deps)
+    if (DEMO_RECORDS && !DATABASE_URL && NODE_ENV !== 'production') await createDemoRecords(deps)
     for (const { catchUp } of services) if (catchUp) stops.push(catchUp(deps))
     const handlers = Object.assign({}, ...chosen.map(({ jobs }) => jobs?.(deps) ?? {}))
     stops.push(await startJobs(pool, handlers, log, dailyJobs(deps, chosen)))

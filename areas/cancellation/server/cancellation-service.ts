@@ -7,7 +7,7 @@ import { sydneyDate } from '#platform/clock'
 import { fileExtensions } from '#platform/files'
 import type { HttpServer } from '#platform/http'
 import { callOf, idempotencyHeaders } from '#platform/idempotency'
-import type { Service } from '#platform/service'
+import type { DemoRecord, Service } from '#platform/service'
 import {
   cancellationDraftSchema,
   cancellationRequestSchema,
@@ -26,7 +26,7 @@ export const cancellationService: Service = {
   name: 'cancellation',
   migrations: { name: 'cancellation', folder: new URL('./migrations/', import.meta.url) },
   routes: (server, context) => registerRoutes(server, { ...context, reference: referenceDataOf(context) }),
-  demo: (context) => seedDemoCancellations({ ...context, reference: referenceDataOf(context) }),
+  demo: (context) => demoCancellations({ ...context, reference: referenceDataOf(context) }),
 }
 
 const { view, full } = policyCaseAccess('cancellation')
@@ -68,17 +68,17 @@ const demos = new Map([
   ['COOLABAH', { policyNumber: '1000000017', hours: 37.5, reason: 'SOLD', notes: null }],
 ])
 
-/** Submits a cancellation of a demo policy of each demo lender, unless the policy has had one. */
-async function seedDemoCancellations(deps: CaseDeps): Promise<void> {
+/** A cancellation of a demo policy of each demo lender, unless the policy has had one. */
+async function demoCancellations(deps: CaseDeps): Promise<readonly DemoRecord[]> {
+  const records: DemoRecord[] = []
   for (const manager of demoManagers) {
     const demo = demos.get(manager.channel)
     if (!demo || (await listCancellations(deps.database, manager.channel, demo.policyNumber)).length > 0) continue
     const { hours, ...content } = demo
     const at = new Date(deps.clock().getTime() - hours * 3_600_000)
     const request = { ...content, cancellationDate: formatDayInFigures(sydneyDate(at)) }
-    await submitCancellation({ ...deps, clock: () => at }, manager, request, {
-      httpRequestId: 'demo',
-      idempotencyKey: null,
-    })
+    const call = { httpRequestId: 'demo', idempotencyKey: null }
+    records.push({ at, create: () => submitCancellation({ ...deps, clock: () => at }, manager, request, call) })
   }
+  return records
 }

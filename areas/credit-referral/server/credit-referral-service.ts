@@ -10,9 +10,9 @@ import { fileExtensions } from '#platform/files'
 import { type HttpServer, routesOf } from '#platform/http'
 import type { AppContext, Service } from '#platform/service'
 import { referralReasonSchema, referralSearchResultSchema, referralSearchSchema } from '../contract/index.ts'
+import { demoReferrals } from './demo-referrals.ts'
 import { referralRoutes } from './referral-routes.ts'
 import { exportFoundReferrals, searchReferrals } from './search/search-referrals.ts'
-import { seedDemoReferrals } from './seed-demo-referrals.ts'
 
 /** Referrals for credit assessment: raised, searched, answered and resubmitted. */
 export const creditReferralService: Service = {
@@ -24,7 +24,7 @@ export const creditReferralService: Service = {
     searchRoutes(server, { ...deps, reference })
     referralRoutes(server, { ...deps, reference, totalLimit: bytesIn(limits.referralMegabytes) })
   },
-  demo: seedDemoReferrals,
+  demo: demoReferrals,
 }
 
 const view = routesOf('credit referral', { allowed: { area: 'uwreferral', right: 'view' } })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { services } from '#apps/server'
+import { createDemoRecords } from '#apps/server'
 import { recordCaseDays } from '#areas/case/server'
 import { seedDemoPolicies } from '#areas/policy/server'
 import { exampleRequests } from '#areas/quote/contract'
@@ -13,7 +13,7 @@ let app: TestApp
 beforeAll(async () => {
   app = await startTestApp({ now })
   await seedDemoPolicies(app.deps)
-  for (const { demo } of services) await demo?.(app.deps)
+  await createDemoRecords(app.deps)
   for (const as of ['figtree.underwriter', 'figtree.assessor'] as const)
     await app.inject(as, '/api/underwriting/decisions')
 }, 60_000)

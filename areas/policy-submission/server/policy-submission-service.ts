@@ -34,11 +34,11 @@ import {
 import { checkSubmission } from './check-submission.ts'
 import { countKeys, countKeysOfText } from './count-keys.ts'
 import { createSubmission } from './create-submission.ts'
+import { demoSubmissions } from './demo-submissions.ts'
 import { getOwnReceipt, getReceipt, withNamesOfPeople } from './get-receipt.ts'
 import { loadEnteredForm } from './load-entered-form.ts'
 import { findManyFields, requestCompiler } from './parse-request.ts'
 import { callerLeft, receiptPdfTimeout, sendReceiptPdf } from './receipt-pdfs.ts'
-import { seedDemoSubmissions } from './seed-demo-submissions.ts'
 import { recalculateQuote, sinceQuote } from './since-quote.ts'
 import { dropdownOn } from './submission-lists.ts'
 import { draftOf, exportOwnSubmissions, listOwnDrafts, searchOwnSubmissions } from './submission-store.ts'
@@ -53,7 +53,7 @@ export function policySubmissionService(afterEnd: AfterPolicyEnd): Service {
     name: 'policy-submission',
     migrations: { name: 'submission', folder: new URL('./migrations/', import.meta.url) },
     routes: async (server, deps) => await policySubmissionRoutes(server, { ...deps, afterEnd }),
-    demo: async (deps) => await seedDemoSubmissions({ ...deps, reference: referenceDataOf(deps), afterEnd }),
+    demo: async (deps) => await demoSubmissions({ ...deps, reference: referenceDataOf(deps), afterEnd }),
   }
 }
 

@@ -12,8 +12,8 @@ import { type HttpServer, ignoreBodies, routesOf, specifiedGetAndPost } from '#p
 import { issueUploadBatch, presignUpload } from '#platform/objects'
 import type { AppContext, Service } from '#platform/service'
 import { bytesIn, presignRequestSchema, presignResponseSchema, uuidResponseSchema } from '../contract/index.ts'
+import { demoReceipts } from './demo-receipts.ts'
 import { receiptRoutes } from './receipt-routes.ts'
-import { seedDemoReceipts } from './seed-demo-receipts.ts'
 
 /** Shared by all areas that receive files: the gateway for pre-signed addresses, and the receipts. */
 export const uploadService: Service = {
@@ -24,7 +24,7 @@ export const uploadService: Service = {
     presignRoute(server, deps, bytesIn(limits.dataUploadMegabytes))
     receiptRoutes(server, deps)
   },
-  demo: seedDemoReceipts,
+  demo: demoReceipts,
 }
 
 /** A form has at most two hundred files; no user uploads more than that in a minute. */

@@ -20,9 +20,9 @@ import {
   variationOptionsSchema,
   variationSummarySchema,
 } from '../contract/index.ts'
+import { demoVariations } from './demo-variations.ts'
 import { getPolicyDetails } from './get-policy-details.ts'
 import { listsOn } from './parse-variation.ts'
-import { seedDemoVariations } from './seed-demo-variations.ts'
 import { previewEffect, type SubmitDeps, submitVariation } from './submit-variation.ts'
 import { variationKind } from './variation-kind.ts'
 import { listVariations } from './variation-store.ts'
@@ -37,7 +37,7 @@ export const variationService: Service = {
   },
   demo: async (deps) => {
     const { limits } = await loadEnvironment(deps.settings)
-    await seedDemoVariations({ ...deps, reference: referenceDataOf(deps), limits })
+    return await demoVariations({ ...deps, reference: referenceDataOf(deps), limits })
   },
 }
 

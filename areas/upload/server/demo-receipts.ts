@@ -1,7 +1,7 @@
-import { demoManagers } from '#areas/identity/server'
+import { demoManagers, type LenderCaller } from '#areas/identity/server'
 import { referenceDataOf } from '#areas/reference-data/server'
 import { storeGeneratedFile } from '#platform/objects'
-import type { AppContext } from '#platform/service'
+import type { AppContext, DemoRecord } from '#platform/service'
 import type { UploadType } from '../contract/index.ts'
 import { hasReceipts } from './receipt-store.ts'
 import { nameCodes, ownerOf, storeReceipt, uploadLists } from './store-receipt.ts'
@@ -34,23 +34,35 @@ const lenders: Readonly<Record<string, Lender>> = {
   },
 }
 
-/** Creates uploads of each kind for the demo lenders that have none. */
-export async function seedDemoReceipts(deps: AppContext): Promise<void> {
-  const reference = referenceDataOf(deps)
+/** Uploads of each kind, for the demo lenders that have none. */
+export async function demoReceipts(deps: AppContext): Promise<readonly DemoRecord[]> {
+  const records: DemoRecord[] = []
   for (const manager of demoManagers) {
     const lender = lenders[manager.channel]
     if (!lender || (await hasReceipts(deps.database, manager.channel))) continue
-    for (const { hours, category, file: name, against: [uploadType, number] = [] } of lender.demos) {
-      const at = new Date(deps.clock().getTime() - hours * 3_600_000)
-      const against = uploadType && number ? { uploadType, number } : null
-      const kind = against ? 'document' : 'data'
-      const content = Buffer.from('Sample file of the demonstration.\n')
-      const file = await storeGeneratedFile(deps, ownerOf(manager, kind), { name, contentType: 'text/plain', content })
-      const lists = uploadLists({ reference, clock: () => at }, manager.channel)
-      const names = nameCodes(lists, { brandName: lender.brandName, category })
-      const upload = { kind, ...names, against, files: [file] } as const
-      const call = { httpRequestId: 'demo', idempotencyKey: null }
-      await storeReceipt(deps.database, manager, upload, { call, body: null, at })
+    for (const demo of lender.demos) {
+      const at = new Date(deps.clock().getTime() - demo.hours * 3_600_000)
+      records.push({ at, create: () => storeDemoReceipt(deps, manager, lender.brandName, demo, at) })
     }
   }
+  return records
+}
+
+async function storeDemoReceipt(
+  deps: AppContext,
+  manager: LenderCaller,
+  brandName: string,
+  demo: Demo,
+  at: Date,
+): Promise<void> {
+  const { category, file: name } = demo
+  const against = demo.against ? { uploadType: demo.against[0], number: demo.against[1] } : null
+  const kind = against ? 'document' : 'data'
+  const content = Buffer.from('Sample file of the demonstration.\n')
+  const file = await storeGeneratedFile(deps, ownerOf(manager, kind), { name, contentType: 'text/plain', content })
+  const lists = uploadLists({ reference: referenceDataOf(deps), clock: () => at }, manager.channel)
+  const names = nameCodes(lists, { brandName, category })
+  const upload = { kind, ...names, against, files: [file] } as const
+  const call = { httpRequestId: 'demo', idempotencyKey: null }
+  await storeReceipt(deps.database, manager, upload, { call, body: null, at })
 }

@@ -1,7 +1,6 @@
 import { hasCases } from '#areas/case/server'
 import { demoAssessor, demoManagers, demoUnderwriter, type LenderCaller } from '#areas/identity/server'
-import type { Clock } from '#platform/clock'
-import type { Database } from '#platform/database'
+import type { AppContext, DemoRecord } from '#platform/service'
 import { withdrawnDecision } from '../contract/index.ts'
 import {
   type ImportedReferral,
@@ -40,7 +39,7 @@ const ironbark: readonly Demo[] = [
   referral(31, ['GENSAVE', 'NEWAPP', '441000', '91.75', 'YES', 'Deposit is a gift of the parents.'], {
     assigned: demoAssessor,
   }),
-  referral(52, ['ADVCREDIT', 'NEWAPP', '398500', '87.4', 'NO', 'One default of 2021, paid.'], {
+  referral(50, ['ADVCREDIT', 'NEWAPP', '398500', '87.4', 'NO', 'One default of 2021, paid.'], {
     question: [demoUnderwriter, 'Please send the latest payslips of both applicants.'],
   }),
   referral(120, ['OUTDUA', 'TOPUP', '225000', '79.9', 'NO', 'Top-up for a renovation.'], {
@@ -94,15 +93,20 @@ const coolabah: readonly Demo[] = [
 ]
 const demos: Readonly<Record<string, readonly Demo[]>> = { IRONBARK: ironbark, COOLABAH: coolabah }
 
-/** Adds demo referrals in each state, for each demo lender that has none. */
-export async function seedDemoReferrals({ database, clock }: { database: Database; clock: Clock }): Promise<void> {
+/** Referrals in each state, for each demo lender that has none. */
+export async function demoReferrals({ database, clock }: AppContext): Promise<readonly DemoRecord[]> {
   const now = clock()
+  const records: DemoRecord[] = []
   for (const manager of demoManagers) {
     if (await hasCases(database, manager.channel, 'referral')) continue
     const oldestFirst = (demos[manager.channel] ?? []).toSorted((one, other) => other.hours - one.hours)
-    const referrals = oldestFirst.map((demo, index) => demoReferral(demo, manager, index, now))
-    await importReferrals(database, referrals, { subject: 'demo', username: 'demo' }, now)
+    for (const [index, demo] of oldestFirst.entries()) {
+      const referral = demoReferral(demo, manager, index, now)
+      const create = () => importReferrals(database, [referral], { subject: 'demo', username: 'demo' }, now)
+      records.push({ at: referral.versions[0].submittedAt, create })
+    }
   }
+  return records
 }
 
 function demoReferral(demo: Demo, manager: LenderCaller, index: number, now: Date): ImportedReferral {

@@ -3,6 +3,7 @@ import { demoManagers, type LenderCaller } from '#areas/identity/server'
 import type { QuoteRequestBody } from '#areas/quote/contract'
 import { calculateQuote, findSavedQuote, storeQuotesInBatches } from '#areas/quote/server'
 import { addDays, sydneyDate } from '#platform/clock'
+import type { DemoRecord } from '#platform/service'
 import {
   type Acknowledged,
   exampleSubmission,
@@ -92,23 +93,29 @@ const demos: Readonly<Record<string, Demo>> = {
 }
 const call = { httpRequestId: 'demo', idempotencyKey: null }
 
-export async function seedDemoSubmissions(deps: CreateSubmissionDeps): Promise<void> {
+/** Submissions with and without a quote, of a top-up and outside the card, for the demo lenders that have none. */
+export async function demoSubmissions(deps: CreateSubmissionDeps): Promise<readonly DemoRecord[]> {
+  const records: DemoRecord[] = []
   for (const manager of demoManagers) {
     const demo = demos[manager.channel]
     if (!demo || (await hasSubmissions(deps.database, manager.channel))) continue
     for (const [index, make] of [plain, fromQuote, toppedUp, outsideCard].entries()) {
-      const hours = demo.hours[index] ?? 0
-      const at = new Date(deps.clock().getTime() - hours * 3_600_000)
-      const today = sydneyDate(at)
-      const lists = submissionListsFor(deps.reference, manager.channel, today)
+      const at = new Date(deps.clock().getTime() - (demo.hours[index] ?? 0) * 3_600_000)
+      const lists = submissionListsFor(deps.reference, manager.channel, sydneyDate(at))
       const work = { ...deps, clock: () => at, manager, demo, lists }
-      const outgoing = toOriginationRequest(await make(work), { lists, sendSupplement: true, today })
-      const body = { ...outgoing.request, ...(make === outsideCard && { acknowledged: demo.acknowledged }) }
-      const bytes = Buffer.from(JSON.stringify(body))
-      const request = z.parse(originationRequestSchema, body)
-      await createSubmission(work, manager, call, { request, bytes, draftId: null })
+      records.push({ at, create: () => submitDemo(work, make) })
     }
   }
+  return records
+}
+
+async function submitDemo(work: Work, make: (work: Work) => SubmissionForm | Promise<SubmissionForm>): Promise<void> {
+  const { manager, demo, lists, clock } = work
+  const outgoing = toOriginationRequest(await make(work), { lists, sendSupplement: true, today: sydneyDate(clock()) })
+  const body = { ...outgoing.request, ...(make === outsideCard && { acknowledged: demo.acknowledged }) }
+  const bytes = Buffer.from(JSON.stringify(body))
+  const request = z.parse(originationRequestSchema, body)
+  await createSubmission(work, manager, call, { request, bytes, draftId: null })
 }
 
 type Work = CreateSubmissionDeps & {

@@ -2,6 +2,7 @@ import { assignCase, type CaseDeps, decideCase } from '#areas/case/server'
 import { demoManagers, demoUnderwriter, type LenderCaller } from '#areas/identity/server'
 import { formatDayInFigures } from '#packages/calendar'
 import { addDays, sydneyDate } from '#platform/clock'
+import type { DemoRecord } from '#platform/service'
 import { getPolicyDetails } from './get-policy-details.ts'
 import { type SubmitDeps, submitVariation } from './submit-variation.ts'
 import { variationKind } from './variation-kind.ts'
@@ -36,33 +37,32 @@ type DemoDeps = SubmitDeps & CaseDeps
 
 const call = { httpRequestId: 'demo', idempotencyKey: null }
 
-/** Submits a variation of two demo policies of each demo lender, unless the policy has had one. */
-export async function seedDemoVariations(deps: DemoDeps): Promise<void> {
+/** A variation of two demo policies of each demo lender, unless the policy has had one. */
+export async function demoVariations(deps: DemoDeps): Promise<readonly DemoRecord[]> {
+  const records: DemoRecord[] = []
   for (const manager of demoManagers) {
-    const demo = demos[manager.channel]
-    if (!demo) continue
-    const variationId = await submitDemo(deps, manager, demo.accepted)
-    if (variationId !== null) {
-      const [, hours] = demo.accepted
-      const decided = hoursAgo(deps, hours - 3)
-      const key = { channel: manager.channel, kind: 'variation', caseId: variationId } as const
-      const desk = { by: demoUnderwriter, key, call, lastSeenEvent: null }
-      await assignCase(decided, variationKind, desk, { reassign: false })
-      await decideCase(decided, variationKind, desk, { decision: 'Accepted', uwNotes: 'Valuation checked.' })
+    const { accepted, waiting } = demos[manager.channel] ?? {}
+    for (const demo of [accepted, waiting]) {
+      if (!demo || (await listVariations(deps.database, manager.channel, demo[0])).length > 0) continue
+      const submit = () => submitDemo(deps, manager, demo)
+      const create = demo === accepted ? async () => await acceptDemo(deps, manager, demo, await submit()) : submit
+      records.push({ at: hoursAgo(deps, demo[1]).clock(), create })
     }
-    await submitDemo(deps, manager, demo.waiting)
   }
+  return records
 }
 
-/**
- * Submits a variation that replaces a policy's last security by a dearer one; null when the policy has had a
- * variation.
- */
-async function submitDemo(now: DemoDeps, manager: LenderCaller, demo: Demo): Promise<bigint | null> {
+async function acceptDemo(deps: DemoDeps, { channel }: LenderCaller, [, hours]: Demo, caseId: bigint): Promise<void> {
+  const decided = hoursAgo(deps, hours - 3)
+  const desk = { by: demoUnderwriter, key: { channel, kind: 'variation', caseId }, call, lastSeenEvent: null } as const
+  await assignCase(decided, variationKind, desk, { reassign: false })
+  await decideCase(decided, variationKind, desk, { decision: 'Accepted', uwNotes: 'Valuation checked.' })
+}
+
+/** Submits a variation that replaces a policy's last security by a dearer one. */
+async function submitDemo(now: DemoDeps, manager: LenderCaller, demo: Demo): Promise<bigint> {
   const [policyNumber, hours, addressLine1, more, notes] = demo
   const deps = hoursAgo(now, hours)
-  const { channel } = manager
-  if ((await listVariations(deps.database, channel, policyNumber)).length > 0) return null
   const { policy, loans, securities } = await getPolicyDetails(deps, manager, policyNumber, call.httpRequestId)
   const replaced = securities.at(-1)
   if (!replaced) throw new Error(`The demo policy ${policyNumber} has no security.`)
