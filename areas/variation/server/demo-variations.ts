@@ -8,30 +8,52 @@ import { type SubmitDeps, submitVariation } from './submit-variation.ts'
 import { variationKind } from './variation-kind.ts'
 import { listVariations } from './variation-store.ts'
 
-/** `more` is in dollars, above the value of the replaced security. */
-type Demo = readonly [policyNumber: string, hours: number, addressLine1: string, more: number, notes: string]
-/** Demo policies of each lender, the older first: one with an accepted variation, one with a variation that waits. */
-const demos: Readonly<Record<string, { readonly accepted: Demo; readonly waiting: Demo }>> = {
-  IRONBARK: {
-    accepted: [
-      '1000000010',
-      198,
-      '19 Tallowwood Crescent',
-      30_000,
-      'The property was sold. The new one settles this month.',
-    ],
-    waiting: [
-      '1000000006',
-      22,
-      'Unit 7, 4 Station Street',
-      15_000,
-      'The borrowers exchange the apartment for a larger one.',
-    ],
-  },
-  COOLABAH: {
-    accepted: ['1000000020', 332, '5 Mango Court', 22_500, 'Moved closer to work.'],
-    waiting: ['1000000016', 41, 'Lot 91, Seaview Rise', 12_000, 'Another lot of the same estate.'],
-  },
+type Demo = {
+  readonly policyNumber: string
+  /** How long ago it was submitted. */
+  readonly hours: number
+  /** Of the new security, which is dearer than the replaced one by this many dollars. */
+  readonly addressLine1: string
+  readonly more: number
+  readonly notes: string
+  /** The notes with which it was accepted; omitted while it waits. */
+  readonly accepted?: string
+}
+const demos: Readonly<Record<string, readonly Demo[]>> = {
+  IRONBARK: [
+    {
+      policyNumber: '1000000010',
+      hours: 198,
+      addressLine1: '19 Tallowwood Crescent',
+      more: 30_000,
+      notes: 'The property was sold. The new one settles this month.',
+      accepted: 'Valuation checked.',
+    },
+    {
+      policyNumber: '1000000006',
+      hours: 22,
+      addressLine1: 'Unit 7, 4 Station Street',
+      more: 15_000,
+      notes: 'The borrowers exchange the apartment for a larger one.',
+    },
+  ],
+  COOLABAH: [
+    {
+      policyNumber: '1000000020',
+      hours: 332,
+      addressLine1: '5 Mango Court',
+      more: 22_500,
+      notes: 'Moved closer to work.',
+      accepted: 'Contract of sale and title seen.',
+    },
+    {
+      policyNumber: '1000000016',
+      hours: 41,
+      addressLine1: 'Lot 91, Seaview Rise',
+      more: 12_000,
+      notes: 'Another lot of the same estate.',
+    },
+  ],
 }
 type DemoDeps = SubmitDeps & CaseDeps
 
@@ -40,29 +62,27 @@ const call = { httpRequestId: 'demo', idempotencyKey: null }
 /** A variation of two demo policies of each demo lender, unless the policy has had one. */
 export async function demoVariations(deps: DemoDeps): Promise<readonly DemoRecord[]> {
   const records: DemoRecord[] = []
-  for (const manager of demoManagers) {
-    const { accepted, waiting } = demos[manager.channel] ?? {}
-    for (const demo of [accepted, waiting]) {
-      if (!demo || (await listVariations(deps.database, manager.channel, demo[0])).length > 0) continue
-      const submit = () => submitDemo(deps, manager, demo)
-      const create = demo === accepted ? async () => await acceptDemo(deps, manager, demo, await submit()) : submit
-      records.push({ at: hoursAgo(deps, demo[1]).clock(), create })
+  for (const manager of demoManagers)
+    for (const demo of demos[manager.channel] ?? []) {
+      if ((await listVariations(deps.database, manager.channel, demo.policyNumber)).length > 0) continue
+      records.push({ at: hoursAgo(deps, demo.hours).clock(), create: () => createDemo(deps, manager, demo) })
     }
-  }
   return records
 }
 
-async function acceptDemo(deps: DemoDeps, { channel }: LenderCaller, [, hours]: Demo, caseId: bigint): Promise<void> {
-  const decided = hoursAgo(deps, hours - 3)
-  const desk = { by: demoUnderwriter, key: { channel, kind: 'variation', caseId }, call, lastSeenEvent: null } as const
+async function createDemo(deps: DemoDeps, manager: LenderCaller, demo: Demo): Promise<void> {
+  const caseId = await submitDemo(hoursAgo(deps, demo.hours), manager, demo)
+  if (demo.accepted === undefined) return
+  const decided = hoursAgo(deps, demo.hours - 3)
+  const key = { channel: manager.channel, kind: 'variation', caseId } as const
+  const desk = { by: demoUnderwriter, key, call, lastSeenEvent: null }
   await assignCase(decided, variationKind, desk, { reassign: false })
-  await decideCase(decided, variationKind, desk, { decision: 'Accepted', uwNotes: 'Valuation checked.' })
+  await decideCase(decided, variationKind, desk, { decision: 'Accepted', uwNotes: demo.accepted })
 }
 
-/** Submits a variation that replaces a policy's last security by a dearer one. */
-async function submitDemo(now: DemoDeps, manager: LenderCaller, demo: Demo): Promise<bigint> {
-  const [policyNumber, hours, addressLine1, more, notes] = demo
-  const deps = hoursAgo(now, hours)
+/** Submits a variation that replaces the last security of a policy. */
+async function submitDemo(deps: DemoDeps, manager: LenderCaller, demo: Demo): Promise<bigint> {
+  const { policyNumber, addressLine1, more, notes } = demo
   const { policy, loans, securities } = await getPolicyDetails(deps, manager, policyNumber, call.httpRequestId)
   const replaced = securities.at(-1)
   if (!replaced) throw new Error(`The demo policy ${policyNumber} has no security.`)

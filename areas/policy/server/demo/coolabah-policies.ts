@@ -20,7 +20,7 @@ const policies: readonly Omit<DemoPolicy, 'brandName'>[] = [
   }),
   policy('1000000013', 'CM-25-0240', '2025-03-10', '2025-04-04', {
     status: 'Cancelled',
-    ended: { on: '2025-11-28', reason: 'The loan was repaid within the first year.', refund: '815.70' },
+    ended: { on: '2025-11-28', reason: 'The unit was sold in its first year.', refund: '815.70' },
     loans: [{ number: 'CLM0255240', amount: '255000.00', purpose: 'PUREXS' }],
     securities: [security('6 Frangipani Close, Nightcliff NT 0810', 'UNIT', '300000.00', 'OWNOC')],
     premium: ['1685.32', '168.53', '185.39'],
@@ -35,7 +35,7 @@ const policies: readonly Omit<DemoPolicy, 'brandName'>[] = [
   }),
   policy('1000000015', 'CM-25-0399', '2025-05-05', '2025-06-02', {
     status: 'Discharged',
-    ended: { on: '2026-09-02', reason: 'The loan was repaid in full.' },
+    ended: { on: '2026-09-02', reason: 'Refinanced with another lender.' },
     capitalised: true,
     loans: [{ number: 'CLM0810399', amount: '810000.00', purpose: 'PUREXS' }],
     securities: [security('3 Bellbird Crescent, Bangalow NSW 2479', 'RURAL', '900000.00', 'OWNOC')],
