@@ -131,6 +131,32 @@ it.each(unreadable)(
   },
 )
 
+it.each([
+  ['cut', () => new Response(cut())],
+  ['cut where it is read whole', () => new Response('{"quoteId":"')],
+  ['empty', () => new Response('', { headers: { 'Content-Type': 'application/json' } })],
+  ['the page of a proxy', () => new Response('<!doctype html>')],
+] as const)(
+  'a call that ignores its response keeps its idempotency key, too, when the response is %s',
+  async (_what, response) => {
+    const { http, requests } = fakeServices((_request, time) => (time === 1 ? response() : new Response(null)))
+    const idempotencyKey = createIdempotencyKey('My uploads')
+    const send = () => http.post('/api/upload', { body: { number: 1 }, schema, idempotencyKey })
+    await expect(send()).rejects.toMatchObject({
+      message: 'It may have been received. Check My uploads, then send it again: it will not be done twice.',
+    })
+    await send()
+    await send()
+    const keys = requests.map(({ headers }) => headers.get('Idempotency-Key'))
+    expect([keys[1] === keys[0], keys[2] === keys[0]]).toEqual([true, false])
+  },
+)
+
+it('a text that is not JSON is returned as it is, as a service may answer with a bare ID', async () => {
+  const { http } = fakeServices(() => new Response('MQ-1'))
+  expect(await http.post('/api/a', { schema })).toBe('MQ-1')
+})
+
 it('a page that a proxy returns counts as a failure, even where no content is expected', async () => {
   const { http } = fakeServices(() => new Response('<html>', { headers: { 'Content-Type': 'text/html' } }))
   await expect(http.post('/api/quote/user')).rejects.toMatchObject({ refused: [{ code: 'unreadable-response' }] })

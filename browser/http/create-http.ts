@@ -164,17 +164,20 @@ async function describePart(part: string | File): Promise<string> {
 }
 
 /**
- * The JSON of a response; `undefined` when the body is empty, which few schemas accept. `list` is that of the idempotency key.
+ * The JSON of a response, or its text, as some services answer with a bare ID; `undefined` when the body is empty, as some
+ * services answer without a content type. `list` is that of the idempotency key.
  *
  * @throws CallRefused when the body is cut, or a page
  */
 async function jsonOf(response: Response, list?: string): Promise<unknown> {
   const text = await bodyOf(response.text(), list)
+  if (text === '' && response.headers.has('Content-Type')) throw unreadableResponse(list)
   if (text === '') return undefined
   if (/^\s*</.test(text)) throw unreadableResponse(list)
   try {
     return JSON.parse(text)
   } catch {
+    if (/^\s*[{["]/.test(text)) throw unreadableResponse(list)
     return text
   }
 }
