@@ -125,6 +125,21 @@ it('the pause grows while the service cannot be reached or is too busy', async (
   expect(seen.calls).toBe(5)
 })
 
+it('the pause grows, too, after a connection that had been open for long', async () => {
+  const { lines, seen } = follow(['open', 'unreachable', 'unreachable', 'unreachable'])
+  for (let time = 0; time < 3; time += 1) {
+    await vi.advanceTimersByTimeAsync(30_000)
+    lines[0]?.enqueue(bytes.encode(': heartbeat\n\n'))
+  }
+  lines[0]?.close()
+  await vi.advanceTimersByTimeAsync(1_000 + 2_000)
+  expect(seen.calls).toBe(3)
+  await vi.advanceTimersByTimeAsync(3_999)
+  expect(seen.calls).toBe(3)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(seen.calls).toBe(4)
+})
+
 it('the signal ends the subscription, also during a pause', async () => {
   const { seen, stop, ended } = follow(['unreachable', 'open'])
   await vi.advanceTimersByTimeAsync(500)

@@ -45,6 +45,7 @@ export async function followEvents(options: FollowOptions, signal: AbortSignal):
     onReconnect()
   }
   while (!signal.aborted) {
+    opened = null
     const error = await listen(options, onOpen, signal)
     // A connection that is cut right after it opened counts as a failure.
     if (opened !== null && performance.now() - opened > maxPause) failures = 0
