@@ -1,4 +1,5 @@
 import { expectAccessible } from '../../../tests/browser/expect-accessible.ts'
+import { holdCalls } from '../../../tests/browser/hold-calls.ts'
 import { expect, test } from '../../../tests/browser/people.ts'
 import { completeLoan, openForm, policyNumber, replaceInOnePress, submitButton } from './variation-steps.ts'
 
@@ -65,4 +66,20 @@ test('a variation is submitted with files that a reload keeps, and the underwrit
   const viewer = await signedOn('ironbark.viewer', { at: `/#/variation/${policyNumber}` })
   await expect(viewer.getByRole('button', { name: 'Download Title search.txt' })).toBeVisible()
   await expect(viewer.getByRole('region', { name: 'Add documents' })).toHaveCount(0)
+})
+
+test('documents of which the accepted types could not be loaded are offered again on request', async ({
+  signedOn,
+  apiOf,
+}) => {
+  const page = await openForm({ signedOn, apiOf })
+  const held = await holdCalls(page, '**/api/variation/files')
+  held.fail()
+  await page.reload()
+  const documents = page.getByRole('region', { name: 'Documents', exact: true })
+  await expect(documents).toContainText('The accepted file types could not be loaded.')
+  await expectAccessible(page)
+  held.goOn()
+  await documents.getByRole('button', { name: 'Try again' }).click()
+  await expect(documents.getByLabel(/^Documents/)).toBeAttached()
 })

@@ -4,6 +4,7 @@ import { type NeededItem, neededDocuments } from '#areas/case/portal'
 import { useEnvironment } from '#areas/environment/portal'
 import { useFilePicking } from '#areas/upload/portal'
 import type { VariationDraft } from '#areas/variation/contract'
+import { isUnknownCall } from '#browser/http'
 import type { VariationService } from './variation-service.ts'
 
 type DraftFiles = Pick<VariationDraft, 'uuid' | 'files'>
@@ -11,7 +12,7 @@ type DraftFiles = Pick<VariationDraft, 'uuid' | 'files'>
 /** The files of a variation. They are uploaded when they are picked, so that a draft keeps them. */
 export function useVariationFiles(service: VariationService, restored: DraftFiles | null = null) {
   const { limits } = useEnvironment()
-  const { data, neededFor } = useFileRules(service)
+  const { data, error, retry, neededFor } = useFileRules(service)
   const picking = useFilePicking({
     mode: 'pre-signed',
     fileTypes: data?.fileTypes,
@@ -25,7 +26,7 @@ export function useVariationFiles(service: VariationService, restored: DraftFile
   }, [first, restore])
   /** The files as a draft names them. */
   const draftFiles = useRef<DraftFiles>({ uuid: restored?.uuid ?? null, files: restored?.files ?? [] })
-  return { picking, draftFiles, isOffered: data !== undefined, neededFor }
+  return { picking, draftFiles, isOffered: data !== undefined, onRetry: error && retry, neededFor }
 }
 
 type VariationFiles = ReturnType<typeof useVariationFiles>
@@ -52,8 +53,7 @@ export function useFilesOfDraft({ picking, draftFiles }: VariationFiles, onChang
 
 /** The accepted file types, and the documents that underwriters usually need for some types of variation. */
 export function useFileRules(service: VariationService) {
-  // Another insurer's service may not know the call: then a variation has no files.
-  const { data } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['variation files'],
     queryFn: service.files,
     staleTime: 'static',
@@ -66,5 +66,6 @@ export function useFileRules(service: VariationService) {
     const needed = neededDocuments(chosen, names)
     return needed.filter(({ label }, index) => needed.findIndex((other) => other.label === label) === index)
   }
-  return { data, neededFor }
+  // Another insurer's service may not know the call: then a variation has no files.
+  return { data, error: isUnknownCall(error) ? null : error, retry: () => void refetch(), neededFor }
 }

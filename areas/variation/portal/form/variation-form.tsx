@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react'
-import { DocumentFields, submitDisabledReason, uploadedIn } from '#areas/case/portal'
+import { DocumentFields, NotLoaded, submitDisabledReason, uploadedIn } from '#areas/case/portal'
 import { hasRight, useCaller } from '#areas/identity/portal'
 import { NotificationSettings, useRecordEvents } from '#areas/notification/portal'
 import type { PolicyLists } from '#areas/policy/contract'
@@ -232,9 +232,13 @@ export function VariationForm({ lists, draft: loaded, service, links, onReopen, 
             <Card>
               <FieldInputs fields={Object.values(variationFields)} />
             </Card>
-            {viewOnly || !files.isOffered ? null : (
+            {viewOnly || (!files.isOffered && !files.onRetry) ? null : (
               <Section title="Documents">
-                <DocumentFields picking={picking} needed={needed} disabled={locked || calls.busy !== null} />
+                {files.onRetry ? (
+                  <NotLoaded what="The accepted file types" onRetry={files.onRetry} />
+                ) : (
+                  <DocumentFields picking={picking} needed={needed} disabled={locked || calls.busy !== null} />
+                )}
               </Section>
             )}
           </Columns>
