@@ -204,6 +204,9 @@ test('a view-only user sees the form, and Submit sends nothing', async ({ signed
     await saveDraft(await apiOf('ironbark.viewer'), story.reference('VIEW')),
   )
   await expect(viewer.getByText('Draft restored.')).toBeVisible()
+  await expect(viewer.getByText('View-only access.')).toBeVisible()
+  await expect(viewer.getByLabel('Campaign ID')).not.toBeEditable()
+  await expectAccessible(viewer)
   let sent = 0
   viewer.on('request', (request) => {
     if (request.url().includes('/policy-submission/create')) sent += 1

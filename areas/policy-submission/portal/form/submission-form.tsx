@@ -9,7 +9,17 @@ import { Button, ButtonRow } from '#ui/button'
 import { canShowDialogs } from '#ui/dialog'
 import { DraftStatus } from '#ui/draft'
 import { FieldGrid, RequiredNote } from '#ui/field'
-import { FieldInput, Form, FormEnd, FormErrors, ReplacedNotice, ResetRow, SubmitButton, useText } from '#ui/form'
+import {
+  FieldInput,
+  Form,
+  FormEnd,
+  FormErrors,
+  ReplacedNotice,
+  ResetRow,
+  SubmitButton,
+  useText,
+  ViewOnlyNotice,
+} from '#ui/form'
 import { Card, ErrorSummary, hrefHere, Notice, Page, Screen } from '#ui/page'
 import {
   changedSinceQuote,
@@ -159,6 +169,7 @@ export function SubmissionForm(props: SubmissionFormProps) {
         busy={calls.busy ?? compared.busy}
         notices={
           <>
+            {maySubmit ? null : <ViewOnlyNotice right="submit policies" />}
             {onRetryBrands ? (
               <Notice tone="error" title="The brands could not be loaded." live>
                 <Button small onClick={onRetryBrands}>
@@ -184,7 +195,7 @@ export function SubmissionForm(props: SubmissionFormProps) {
           store={store}
           lists={lists}
           label="POLICY SUBMISSION"
-          locked={locked}
+          locked={locked || !maySubmit}
           onValid={confirm}
           onInvalid={() => {
             calls.show([])
@@ -192,7 +203,7 @@ export function SubmissionForm(props: SubmissionFormProps) {
           }}
         >
           <Screen>
-            {locked ? null : <RequiredNote />}
+            {locked || !maySubmit ? null : <RequiredNote />}
             <Card>
               <FieldGrid>
                 <FieldInput field={submissionFields.party} onText={chooseBrand} />
@@ -221,7 +232,7 @@ export function SubmissionForm(props: SubmissionFormProps) {
                   }}
                 />
               </ResetRow>
-              {locked ? null : <DraftStatus draft={draft} />}
+              {locked || !maySubmit ? null : <DraftStatus draft={draft} />}
             </FormEnd>
           </Screen>
         </Form>
