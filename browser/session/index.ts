@@ -1,2 +1,2 @@
 export type { SessionSource, TokenSource } from './session.ts'
-export { createSavedRoute, type SafeParametersOf, type SavedRoute, within } from './session.ts'
+export { createSavedRoute, omittedParameter, type SafeParametersOf, type SavedRoute, within } from './session.ts'

@@ -43,8 +43,8 @@ afterEach(() => {
 it.each([
   ['#/get-quote', '/#/get-quote'],
   ['#/variation/1000000001?premium=1234.50', '/#/variation/1000000001?premium=1234.50'],
-  ['#/variation/1000000001?premium=1&note=x', '/#/variation/1000000001?premium=1'],
-  ['#/policy-search?borrower=Jane+Citizen', '/#/policy-search'],
+  ['#/variation/1000000001?premium=1&note=x', '/#/variation/1000000001?premium=1&omitted=1'],
+  ['#/policy-search?borrower=Jane+Citizen', '/#/policy-search?omitted=1'],
 ])('the route %s is restored as %s', (hash, address) => {
   expect(comeBackTo(hash)).toBe(address)
 })

@@ -28,6 +28,8 @@ export async function within<T>(milliseconds: number, promise: Promise<T>, late:
 }
 
 const storedUnder = 'lmi.route'
+/** Set in a restored route that lacks parameters of the requested one. */
+export const omittedParameter = 'omitted'
 
 /** The route parameters that may be kept in browser storage, by the route's path, as in "/variation/1000000001". */
 export type SafeParametersOf = (path: string) => readonly string[]
@@ -81,7 +83,9 @@ function safeRoute(hash: string, safeParametersOf: SafeParametersOf): string {
   const [path = '', query = ''] = hash.replace(/^#/, '').split('?', 2)
   if (path === '' || path === '/') return ''
   const safe = new Set(safeParametersOf(path))
-  const parameters = new URLSearchParams([...new URLSearchParams(query)].filter(([name]) => safe.has(name)))
+  const given = [...new URLSearchParams(query)]
+  const parameters = new URLSearchParams(given.filter(([name]) => safe.has(name)))
+  if (parameters.size < given.length) parameters.set(omittedParameter, '1')
   return parameters.size > 0 ? `${path}?${parameters}` : path
 }
 

@@ -38,7 +38,7 @@ export function SessionEndedNotice({ caller, path }: SessionEndedNoticeProps) {
   useEffect(() => write(null), [])
   if (end?.subject !== caller.subject || path !== openedAt) return null
   return (
-    <div className={styles.sessionEnded}>
+    <div className={styles.notice}>
       <Notice live>
         <p>{texts[end.drafts]}</p>
       </Notice>

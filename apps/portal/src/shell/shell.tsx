@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { type Session, useSession } from '#areas/identity/portal'
 import type { NotifiedRecord } from '#areas/notification/contract'
-import { SkipLink } from '#ui/page'
+import { omittedParameter } from '#browser/session'
+import { Notice, SkipLink } from '#ui/page'
 import { CurrentPage } from '../current-page.tsx'
 import { useLocation } from '../location.ts'
 import { hrefTo, pathOfPolicy, paths } from '../paths.ts'
@@ -12,7 +13,7 @@ import styles from './shell.module.css'
 
 export function Shell() {
   const session = useSession()
-  const { path } = useLocation()
+  const { path, search } = useLocation()
   return (
     <div className={styles.shell}>
       <SkipLink to="content" />
@@ -20,6 +21,7 @@ export function Shell() {
       <OwnNotices session={session} />
       <main className={styles.main} id="content" tabIndex={-1}>
         {session.state === 'signed-on' ? <SessionEndedNotice caller={session.caller} path={path} /> : null}
+        {omittedParameter in search ? <OmittedNotice /> : null}
         <CurrentPage />
       </main>
       <footer className={styles.footer}>
@@ -36,6 +38,17 @@ export function Shell() {
           </ul>
         </nav>
       </footer>
+    </div>
+  )
+}
+
+/** The browser stores no texts of filters during sign-on: they may name a borrower. */
+function OmittedNotice() {
+  return (
+    <div className={styles.notice}>
+      <Notice live>
+        <p>Some filters were not kept during sign-on. Open the address again.</p>
+      </Notice>
     </div>
   )
 }
