@@ -9,11 +9,13 @@ it.each([
   ['1 day', 24],
   ['3 Days', 72],
   ['2d', 48],
+  ['1 day 7 hours', 31],
+  ['2d 1h', 49],
 ])('an age filter takes %s as more than %i hours', (text, hours) => {
   expect(parseAgeFilter(text)).toEqual({ hours })
 })
 
-it.each(['soon', '20/11/2026', '-4', '1.5 days', '4 weeks', '12345'])('an age filter refuses %s', (text) => {
+it.each(['soon', '20/11/2026', '-4', '1.5 days', '4 weeks', '12345', '1 day 7'])('an age filter refuses %s', (text) => {
   expect(parseAgeFilter(text)).toEqual({ error: `${text} is not an age. Use 4 hours or 3 days.` })
 })
 
