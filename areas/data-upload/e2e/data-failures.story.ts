@@ -9,7 +9,7 @@ test('a screen whose lists cannot be loaded reports it, and loads them again on 
   const held = await holdCalls(page, '**/api/quote/data/categories')
   await page.goto(screen.at)
   held.fail()
-  await expect(page.getByText('This screen could not be loaded.')).toBeVisible()
+  await expect(page.getByText('This page could not be loaded.')).toBeVisible()
   held.goOn()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByLabel('Category', { exact: true })).toBeVisible()

@@ -115,7 +115,7 @@ test('lists that failed to load are loaded again on request', async ({ signedOn 
   await expect(page.getByText('Loading the lists…')).toBeVisible()
   await expectAccessible(page)
   held.fail()
-  await expect(page.getByText('This screen could not be loaded.')).toBeVisible()
+  await expect(page.getByText('This page could not be loaded.')).toBeVisible()
   await expectAccessible(page)
   held.goOn()
   await page.getByRole('button', { name: 'Try again' }).click()

@@ -23,6 +23,6 @@ export const receiptMessages = {
   nothingFound: 'No upload matches these filters.',
   nothingReceived: 'No uploads yet.',
   alone: 'No related records',
-  notReady: 'This screen could not be loaded.',
+  notReady: 'This page could not be loaded.',
   notFetched: (name: string) => `${name} could not be downloaded. Try again.`,
 } as const
