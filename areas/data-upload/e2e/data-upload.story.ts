@@ -207,7 +207,7 @@ test('Reset moves the focus to the first field of the empty form', async ({ sign
   await expect(page.getByLabel('Brand', { exact: true })).toBeInViewport()
 })
 
-test('brand and category survive a reload, and no draft is left once the files are sent', async ({ signedOn }) => {
+test('brand and category survive a reload, and stay the draft once the files are sent', async ({ signedOn }) => {
   const page = await signedOn('ironbark.manager', screen)
   const brand = page.getByLabel('Brand', { exact: true })
   await choose(page)
@@ -218,11 +218,11 @@ test('brand and category survive a reload, and no draft is left once the files a
   await expect(page.getByLabel('Category', { exact: true }).locator(':checked')).toHaveText('Portfolio data')
   await attach(page, notes)
   await expect(submit(page)).toBeEnabled()
-  const ended = page.waitForResponse('**/api/quote/data/draft')
   await submit(page).click()
   await expect(page.getByRole('status').filter({ hasText: 'Document(s) uploaded successfully.' })).toBeVisible()
   await expect(page.getByText('Draft restored.')).toHaveCount(0)
-  await ended
+  await reset(page).click()
   await page.reload()
-  await expect(brand).toHaveValue('')
+  await expect(brand.locator(':checked')).toHaveText('Ironbark Direct')
+  await expect(page.getByLabel('Category', { exact: true }).locator(':checked')).toHaveText('Portfolio data')
 })

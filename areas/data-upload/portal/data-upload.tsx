@@ -87,7 +87,8 @@ function DataUpload({ lists, loaded }: DataUploadProps) {
       return await picking.sendForm(`${root}upload`, { part, schema: z.unknown(), ...call })
     })
     setSent(done)
-    if (done) draft.discard()
+    // Reset keeps brand and category, which stay the draft.
+    if (done) draft.replacing.dismiss()
   }
   const reset = () => {
     setSent(false)

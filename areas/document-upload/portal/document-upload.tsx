@@ -114,7 +114,8 @@ function DocumentUpload({ lists, loaded }: DocumentUploadProps) {
     setUploaded(files.map(({ name }) => name))
     setCategories({})
     picking.reset()
-    draft.discard()
+    // What the form keeps stays its draft.
+    draft.replacing.dismiss()
   }
   // Other files have other errors.
   const remove = (id: string) => {

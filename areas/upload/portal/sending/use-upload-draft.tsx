@@ -23,7 +23,7 @@ export function useUploadDraft<Form extends Texts>(store: FormStore<Form>, optio
     draft,
     notice: (
       <ReplacedNotice replacing={draft.replacing}>
-        <p>A draft keeps no files. Attach them again.</p>
+        <p>A draft keeps no files. Attach what is still to be sent.</p>
       </ReplacedNotice>
     ),
   }
