@@ -524,6 +524,18 @@ it('submitted input that stays in the form is no draft, and later input becomes 
   expect(statuses).toEqual(['saved', 'idle', 'saved'])
 })
 
+it('submitted input that is worked on again is saved as a new draft, unchanged too', async () => {
+  const from = fakeServer()
+  const { draft, type, statuses } = openWindow(from)
+  type({ notes: 'typed' })
+  await draft.during(async () => from.end())
+  draft.resume()
+  draft.saveAgain()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(from.server.content).toEqual({ notes: 'typed', amount: '' })
+  expect(statuses).toEqual(['saved', 'idle', 'saved'])
+})
+
 it('input after a submission is saved when the page is left at once', async () => {
   const from = fakeServer()
   const { draft, type, sent } = openWindow(from)

@@ -272,6 +272,11 @@ export function createDraft<Content extends object>(options: DraftOptions<Conten
       setStatus('idle')
       void flush()
     },
+    /** Submitted input is worked on again: it becomes a new draft as it is. */
+    saveAgain: () => {
+      blank = null
+      void flush()
+    },
     /** Ends the draft, after its submission or when the form closes: later changes are ignored. */
     end,
     /** Resolves a conflict with this window's draft. */

@@ -61,22 +61,30 @@ test('the navigation item of the open page restarts the page and keeps its input
   await expect(page.getByLabel('Loan amount')).toHaveValue('550,000.00')
 })
 
-test('calculating a quote ends its draft, and a later change starts another', async ({ signedOn }) => {
+test('calculating a quote ends its draft, and Modify or Back makes its request one again', async ({ signedOn }) => {
   const page = await signedOn('ironbark.manager', calculator)
+  const amount = page.getByLabel('Loan amount')
   await startRequest(page)
   await fillPurchase(page)
   await calculate(page)
-  await page.getByRole('button', { name: 'Modify' }).click()
-  await expect(page.getByLabel('Loan amount')).toHaveValue('540,000.00')
   await page.reload()
-  await expect(page.getByLabel('Loan amount')).toHaveValue('')
-  await fillPurchase(page)
+  await page.goBack()
+  await expect(amount).toHaveValue('')
+  for (const modify of [() => page.getByRole('button', { name: 'Modify' }).click(), () => page.goBack()]) {
+    await fillPurchase(page)
+    await calculate(page)
+    await modify()
+    await expect(page.getByText('Draft saved.')).toBeVisible()
+    await page.reload()
+    await expect(page.getByText('Draft restored.')).toBeVisible()
+    await expect(page.getByLabel('Brand').locator(':checked')).toHaveText('Ironbark Bank')
+    await expect(amount).toHaveValue('540,000.00')
+  }
   await calculate(page)
   await page.getByRole('button', { name: 'Modify' }).click()
-  await page.getByLabel('Loan amount').fill('550000')
+  await amount.fill('550000')
   await page.reload()
-  await expect(page.getByText('Draft restored.')).toBeVisible()
-  await expect(page.getByLabel('Loan amount')).toHaveValue(/^550,?000/)
+  await expect(amount).toHaveValue(/^550,?000/)
 })
 
 test('Get Quote after a calculated quote starts empty but for the brand, and Modify keeps everything', async ({

@@ -19,6 +19,7 @@ import { type ExceededLimit, exceededLimitOf } from './refer/quote-referral.ts'
 import { type OpenReferral, useRefer } from './refer/refer.tsx'
 import { RequestScreen } from './request/request-screen.tsx'
 import { type InitialRequest, lastCalculated } from './resolve-initial-request.ts'
+import { useLinkToRequest } from './use-link-to-request.ts'
 
 export type CalculatorScreenProps = {
   readonly initialRequest: InitialRequest
@@ -82,6 +83,13 @@ export function CalculatorScreen(props: CalculatorScreenProps) {
   useLayoutEffect(() => {
     isShown.current = isRequest
   })
+  const saveAgain = useEffectEvent(() => {
+    if (calculated?.form === store.values()) draft.saveAgain()
+  })
+  useEffect(() => {
+    // Modify and Back continue with the calculated request.
+    if (isRequest) saveAgain()
+  }, [isRequest])
   usePreloadedResults()
 
   const open = useQuery({ ...quoteQuery(openId ?? ''), enabled: consent && openId !== null && otherId === null })
@@ -221,19 +229,6 @@ export function CalculatorScreen(props: CalculatorScreenProps) {
       )}
     </Screen>
   )
-}
-
-/** Calls back when the user follows a link to the calculator, such as *Get Quote*, in this window. */
-function useLinkToRequest(onFollow: () => void): void {
-  const follow = useEffectEvent(({ target, ctrlKey, metaKey, shiftKey }: MouseEvent) => {
-    const isLink = target instanceof Element && target.closest(`a[href="${hrefHere({})}"]`)
-    if (isLink && !ctrlKey && !metaKey && !shiftKey) onFollow()
-  })
-  useEffect(() => {
-    const listener = (event: MouseEvent) => follow(event)
-    document.addEventListener('click', listener)
-    return () => document.removeEventListener('click', listener)
-  }, [])
 }
 
 /** Preloads the code of the results when the page is idle, so that the first calculation does not wait for it. */
