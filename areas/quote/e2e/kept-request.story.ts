@@ -127,6 +127,32 @@ test('Get Quote from another page starts with the brand of the last quote, and w
   await expect(page.getByText('Draft restored.')).toHaveCount(0)
 })
 
+test('Get Quote and New quote keep the brand of an open quote after a reload', async ({ signedOn }) => {
+  const page = await signedOn('ironbark.manager', calculator)
+  const brand = page.getByLabel('Brand').locator(':checked')
+  await startRequest(page)
+  await fillPurchase(page)
+  await calculate(page)
+  const quote = page.url()
+  for (const follow of [
+    () => page.getByRole('link', { name: 'Get Quote', exact: true }).click(),
+    () => page.getByRole('button', { name: 'New quote' }).click(),
+    async () => {
+      await page.getByRole('link', { name: 'Policy Search', exact: true }).click()
+      await expect(page.getByRole('heading', { name: 'POLICY SEARCH' })).toBeVisible()
+      await page.getByRole('link', { name: 'Get Quote', exact: true }).click()
+    },
+  ]) {
+    await page.goto(quote)
+    await page.reload()
+    await expect(figure(page, 'Customer premium payable')).toBeVisible()
+    await follow()
+    await expect(brand).toHaveText('Ironbark Bank')
+    await expect(page.getByLabel('Loan amount')).toHaveValue('')
+    await expect(page.getByText('Draft restored.')).toHaveCount(0)
+  }
+})
+
 test('a saved draft that could not be loaded says so, and is never overwritten', async ({ signedOn }) => {
   const page = await signedOn('ironbark.manager', calculator)
   await startRequest(page)

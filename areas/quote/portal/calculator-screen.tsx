@@ -60,6 +60,7 @@ export function CalculatorScreen(props: CalculatorScreenProps) {
   const queries = useQueryClient()
   const calculator = useCalculatorForm(initialRequest)
   const { store, lists } = calculator
+  const [untouched] = useState(initialRequest.restored ? null : store.values)
   const draft = useFormDraft(store, {
     url: service.draftUrl,
     schema: calculatorDraftSchema,
@@ -96,6 +97,11 @@ export function CalculatorScreen(props: CalculatorScreenProps) {
   function quoteQuery(quoteId: string) {
     return { queryKey: ['quote', quoteId], queryFn: () => service.open(quoteId) }
   }
+  const opened = open.data?.request
+  useEffect(() => {
+    // A reload forgets what was calculated.
+    if (opened) lastCalculated.brandName ??= restoredForm(opened, lists).brandName
+  }, [opened, lists])
   const accepted = () => {
     calls.show([])
     setConsent(true)
@@ -145,10 +151,13 @@ export function CalculatorScreen(props: CalculatorScreenProps) {
     if (isOwn) goToRequest()
     else fillIn(request, quoteCopied)
   }
-  const emptyForm = () => ({ ...newForm(lists), brandName: store.text('brandName') })
+  const emptyForm = () => ({
+    ...newForm(lists),
+    brandName: store.text('brandName') || (lastCalculated.brandName ?? ''),
+  })
   useLinkToRequest(() => {
     // Only Modify continues with the calculated request. Other input is a draft, and stays.
-    if (calculated?.form !== store.values()) return
+    if (calculated?.form !== store.values() && untouched !== store.values()) return
     store.replace(emptyForm())
     draft.discard()
   })

@@ -19,7 +19,7 @@ export type InitialRequest = {
   readonly restored: boolean
 }
 
-/** What the next request takes over from the last calculated one. Signing on as another user loads the page again. */
+/** What the next request takes over from the last calculated one, or the first one opened. Signing on as another user loads the page again. */
 export const lastCalculated: { brandName?: string } = {}
 
 const notLoaded: LoadedDraft<object> = { content: null, revision: null, failed: true }
