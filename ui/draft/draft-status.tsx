@@ -92,7 +92,7 @@ function Floating({ children }: { readonly children: ReactNode }) {
     }
   }, [])
   return (
-    <div ref={box} className={styles.floating} data-print="never">
+    <div ref={box} className={styles.floating} data-floating data-print="never">
       {children}
     </div>
   )

@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Button } from '#ui/button'
+import { Page } from '#ui/page'
 import { expectAccessible } from '../../tests/component/expect-accessible.ts'
 import { DraftStatus, FormNotice } from './index.ts'
 
@@ -111,6 +112,29 @@ test('a draft that the user has chosen is announced without moving the page', as
   const before = page.getByLabelText('Notes').element().getBoundingClientRect().top
   await rerender(form(true))
   await expect.element(page.getByRole('status').getByText('Draft restored.')).toBeInViewport({ ratio: 1 })
+  expect(page.getByLabelText('Notes').element().getBoundingClientRect().top).toBe(before)
+})
+
+test('a draft that the user has chosen does not move the page when it is announced and dismissed', async () => {
+  const form = (chosen: boolean) => (
+    <Page
+      title="Calculator"
+      notices={
+        <>
+          <div role="alert" />
+          {chosen ? <FormNotice title="Draft restored." floating onDismiss={vi.fn()} /> : null}
+        </>
+      }
+    >
+      <input aria-label="Notes" />
+    </Page>
+  )
+  const { rerender } = await render(form(false))
+  const before = page.getByLabelText('Notes').element().getBoundingClientRect().top
+  await rerender(form(true))
+  await expect.element(page.getByRole('status').getByText('Draft restored.')).toBeInViewport({ ratio: 1 })
+  expect(page.getByLabelText('Notes').element().getBoundingClientRect().top).toBe(before)
+  await rerender(form(false))
   expect(page.getByLabelText('Notes').element().getBoundingClientRect().top).toBe(before)
 })
 
