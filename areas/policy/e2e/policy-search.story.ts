@@ -100,7 +100,7 @@ test('the address of a policy opens it when it is shared, after a reload and wit
   await expect(fact(information(page), 'Policy Number')).toHaveText('1000000003')
 })
 
-test('the result of a slow search does not replace a policy that was opened meanwhile, and is not shown for other numbers', async ({
+test('the result of a slow search does not replace a policy that was opened meanwhile, and other numbers show no policy', async ({
   signedOn,
 }) => {
   const page = await signedOn('ironbark.manager', screen)
@@ -122,9 +122,14 @@ test('the result of a slow search does not replace a policy that was opened mean
   await expect(page.getByRole('status').filter({ hasText: 'Searching' })).toBeVisible()
   await box.press('End')
   await box.press('Backspace')
+  await expect(information(page)).toHaveCount(0)
+  await box.press('2')
   slow.goOn()
   await expect(page.getByRole('status').filter({ hasText: 'Searching' })).toHaveCount(0)
-  await expect(page).toHaveURL(/policy=1000000010$/)
+  await expect(page).toHaveURL(/policy-search$/)
+  await expect(box).toHaveValue('1000000002')
+  await expect(box).toBeFocused()
+  await expect(page.getByText('Submit Variation')).toHaveCount(0)
 })
 
 test('an invalid number is reported at its field, and a search without a result at the top of the page', async ({

@@ -107,10 +107,15 @@ export function PolicyScreen(props: PolicyScreenProps) {
     if (next !== number) onAddress(next === undefined ? {} : { policy: next }, { resetScroll: false })
   }
   const search = async (values: PolicySearch) => {
-    const response = await calls.run('Searching', (signal) => service.search(values, signal), {
-      // Hides the policy of the previous search, which the numbers in the form do not name.
-      onRefused: () => goTo(undefined),
-    })
+    const run = (signal: AbortSignal) => {
+      // Stopped by other input; or by navigation to another policy, which stays.
+      signal.onabort = () => {
+        if (shownNumber.current === number) goTo(undefined)
+      }
+      return service.search(values, signal)
+    }
+    // Hides the policy of the previous search, which the numbers in the form do not name.
+    const response = await calls.run('Searching', run, { onRefused: () => goTo(undefined) })
     if (!response) return
     setLast({ response, times: (last?.times ?? 0) + 1, fresh: true })
     goTo(response.policy.policyNumber)
