@@ -5,6 +5,7 @@ export const messages = {
   policyNotFound: 'No policy was found.',
   certificateNotFound: 'No certificate has this number. Check it and try again.',
   certificateNumber: 'Enter the 16 letters and digits of the certificate number.',
+  certificateDate: 'Date is required.',
   certificateDay: (from: string, to: string) => `Choose a day from ${from} to ${to}.`,
   tooManyMisses: (minutes: number) =>
     `Too many searches without a match. Check the numbers and try again in ${minutes === 1 ? '1 minute' : `${minutes} minutes`}.`,

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { useEnvironment } from '#areas/environment/portal'
 import { useCalls } from '#browser/http'
 import { formatDayInFigures, formatMinute, sydneyDate } from '#packages/calendar'
+import { date, defineFields, parseField } from '#packages/fields'
 import { formatPercent } from '#packages/money'
 import { Button } from '#ui/button'
 import { UhOhDialog } from '#ui/dialog'
@@ -19,19 +20,24 @@ type CertificateDownloadProps = {
   readonly load: (asAt: string) => Promise<Blob>
 }
 
+const { certificateAsAt } = defineFields({ certificateAsAt: date('As at', {}) }, (_field, rule) =>
+  rule === 'required' ? messages.certificateDate : undefined,
+)
+
 export function CertificateDownload({ policyNumber, load }: CertificateDownloadProps) {
   const [asAt, setAsAt] = useState(() => formatDayInFigures(sydneyDate(new Date())))
   const calls = useCalls()
   const download = async () => {
-    const day = dateText(asAt).split('/').reverse().join('-')
+    const { value: day, error } = parseField(certificateAsAt, dateText(asAt), {})
+    if (error) return calls.show([error])
     const pdf = await calls.run('Preparing the certificate', () => load(day))
     if (pdf) saveBlob(pdf, `policy-${policyNumber}-certificate.pdf`)
   }
   return (
     <CertificateForm title="Certificate of insurance" calls={calls} button="Download certificate" onSubmit={download}>
       <DateField
-        name="certificateAsAt"
-        label="As at"
+        name={certificateAsAt.name}
+        label={certificateAsAt.label}
         hint="The cover at the end of this day."
         value={asAt}
         onChange={({ target }) => setAsAt(target.value)}

@@ -59,6 +59,10 @@ it('a certificate states insurer, lender, policy, loans, securities, sums, premi
   expect(await audited()).toEqual([{ action: 'policy.certificate-issued', record: '1000000001', username: manager }])
 })
 
+it('a certificate says before its day that it states the cover as at the day below', async () => {
+  expect(await textOf(await download(manager, '1000000001'))).toMatch(/as at the day below\..*As at 22\/11\/2026/s)
+})
+
 it('the same statement has the same number, and its number verifies it for its lender and the insurer', async () => {
   const number = numberIn(await textOf(await download(manager, '1000000001')))
   expect(numberIn(await textOf(await download('ironbark.viewer', '1000000001')))).toBe(number)

@@ -14,7 +14,7 @@ import {
 import { type Certificate, premiumLines } from '../../contract/index.ts'
 
 const title = 'Certificate of insurance'
-const note = 'States the cover as at the day above. Verify it by its number in the lender portal, under Policy Search.'
+const note = 'States the cover as at the day below. Verify it by its number in the lender portal, under Policy Search.'
 /** Rows drawn before other calls run: about 30 ms. */
 const rowsAtOnce = 40
 
