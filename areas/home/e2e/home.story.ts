@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from '../../../tests/browser/expect-accessible.ts'
 import { expect, test } from '../../../tests/browser/people.ts'
 import { lenderCalls, underwriterCalls } from '../../credit-referral/e2e/referral-calls.ts'
@@ -80,6 +80,38 @@ test('each number of the desk’s home page opens the list of its cases, and cou
   await expect(page.getByRole('heading', { name: 'Unassigned requests' })).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: `${unassigned} request` })).toBeVisible()
   await expect(page.getByRole('link', { name: `Unassigned (${unassigned})` })).toBeVisible()
+})
+
+test('the cases that were received and decided today, and those of a person, open from their numbers', async ({
+  signedOn,
+  apiOf,
+  story,
+}) => {
+  const requestId = await lenderCalls(await apiOf('ironbark.manager')).raise(story.reference('TODAY'))
+  const desk = underwriterCalls(await apiOf('figtree.underwriter'))
+  await desk.decide(requestId, 'APPCOND')
+  await desk.ask(await lenderCalls(await apiOf('ironbark.manager')).raise(story.reference('HELD')), 'Who lives there?')
+  const page = await signedOn('figtree.assessor', { at: '/#/home' })
+  const rowsOf = (table: string, row: string | RegExp) =>
+    page.getByRole('table', { name: table }).getByRole('row', { name: row })
+  const cells = rowsOf('Open, received and decided cases by kind', /^Referral/).getByRole('cell')
+  const opensItsRows = async (cell: Locator) => {
+    const count = await cell.textContent()
+    expect(Number(count)).toBeGreaterThan(0)
+    await cell.getByRole('link').click()
+    const rows = count === '1' ? '1 request' : `${count} requests`
+    await expect(page.getByRole('status').filter({ hasText: rows })).toBeVisible()
+  }
+  await opensItsRows(cells.nth(2))
+  await expect(page.getByRole('link', { name: `Open referral ${requestId} of IRONBARK` })).toBeVisible()
+  await page.goBack()
+  await opensItsRows(cells.nth(1))
+  await page.goBack()
+  await opensItsRows(
+    rowsOf('Open cases by person', /Figtree Underwriter/)
+      .getByRole('cell')
+      .nth(1),
+  )
 })
 
 test('a lender’s user without any right to the areas has a home page without their records', async ({ signedOn }) => {

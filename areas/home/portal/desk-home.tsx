@@ -1,11 +1,14 @@
-import { ageLimits, caseKinds, lateAfterHours } from '#areas/case/contract'
+import { useQuery } from '@tanstack/react-query'
+import { ageLimits, type CaseKindName, caseKinds, lateAfterHours } from '#areas/case/contract'
+import { decisionsQuery, useCaseDeskService } from '#areas/case/portal'
 import { PersonName } from '#areas/identity/portal'
-import { formatDuration } from '#packages/calendar'
+import { formatDayInFigures, formatDuration, sydneyDate } from '#packages/calendar'
+import { choiceText } from '#packages/table'
 import { Note, Section, Stack } from '#ui/page'
 import { Table } from '#ui/table'
 import type { DeskHome as Home } from '../contract/index.ts'
 import styles from './home.module.css'
-import type { HomeLinks } from './home-links.ts'
+import type { HomeLinks, Query } from './home-links.ts'
 import { HomePage } from './home-page.tsx'
 import { useDeskHome } from './use-home.ts'
 
@@ -25,8 +28,8 @@ function Parts({ home, links }: PartProps) {
   const counts = [
     { label: 'Mine', count: home.mine, query: { show: 'mine' } },
     { label: 'Unassigned', count: home.unassigned, query: { show: 'unassigned' } },
-    { label: 'Late', count: home.late, query: { waitingSince: `${lateAfterHours} hours`, status: notOnHold } },
-    { label: 'On hold', count: home.onHold, query: { status: '~On Hold' } },
+    { label: 'Late', count: home.late, query: isLate },
+    { label: 'On hold', count: home.onHold, query: isOnHold },
     { label: 'Open', count: home.open, query: {} },
   ]
   return (
@@ -40,67 +43,114 @@ function Parts({ home, links }: PartProps) {
           </li>
         ))}
       </ul>
-      <Section title="Kinds of case">
-        <Table
-          caption="Open, received and decided cases by kind"
-          captionHidden
-          rowKey={({ kind }) => kind}
-          rows={home.kinds}
-          columns={[
-            {
-              key: 'kind',
-              header: 'Kind',
-              names: true,
-              cell: ({ kind }) => <a href={links.desk({ kind: `~${caseKinds[kind]}` })}>{caseKinds[kind]}</a>,
-            },
-            { key: 'open', header: 'Open', variant: 'figure', cell: ({ open }) => open },
-            { key: 'received', header: 'Received today', variant: 'figure', cell: (row) => row.receivedToday },
-            { key: 'decided', header: 'Decided today', variant: 'figure', cell: (row) => row.decidedToday },
-            { key: 'median', header: 'Half within', cell: ({ usualTime }) => durationOf(usualTime?.median) },
-            {
-              key: 'ninetieth',
-              header: '9 of 10 within',
-              cell: ({ usualTime }) => durationOf(usualTime?.ninetieth),
-            },
-          ]}
-        />
-        <Note>Times from submission to decision, in the last 30 days.</Note>
-      </Section>
+      <Kinds home={home} links={links} />
       <div className={styles.columns}>
         <Ages home={home} links={links} />
-        <Section title="People">
-          <Table
-            caption="Open cases by person"
-            captionHidden
-            empty="No case is assigned."
-            rowKey={({ username }) => username}
-            rows={home.people}
-            columns={[
-              {
-                key: 'name',
-                header: 'Name',
-                names: true,
-                cell: ({ name, username }) => (
-                  <a href={links.desk({ assignedTo: `~${username}` })}>
-                    <PersonName mark {...{ username, name }} />
-                  </a>
-                ),
-              },
-              { key: 'open', header: 'Open', variant: 'figure', cell: ({ open }) => open },
-              { key: 'onHold', header: 'On hold', variant: 'figure', cell: ({ onHold }) => onHold },
-              { key: 'late', header: 'Late', variant: 'figure', cell: ({ late }) => late },
-            ]}
-          />
-        </Section>
+        <People home={home} links={links} />
       </div>
     </Stack>
   )
 }
 
-const notOnHold = '~Submitted~In Progress~Assigned'
+const isOnHold = { status: '~On Hold' }
+const isLate = { waitingSince: `${lateAfterHours} hours`, status: '~Submitted~In Progress~Assigned' }
+
+/** The cases of each kind. A referral that its lender withdrew is Complete, too: only its decision tells. */
+function Kinds({ home: { kinds }, links }: PartProps) {
+  const { data: decisions } = useQuery(decisionsQuery(useCaseDeskService()))
+  const today = formatDayInFigures(sydneyDate(new Date()))
+  const decided = choiceText(decisions?.map(({ longName }) => longName) ?? [])
+  const linkOf = (count: number, kind: CaseKindName, query: Query = {}) => (
+    <a href={links.desk({ ...query, kind: `~${caseKinds[kind]}` })}>{count.toLocaleString('en-AU')}</a>
+  )
+  return (
+    <Section title="Kinds of case">
+      <Table
+        caption="Open, received and decided cases by kind"
+        captionHidden
+        rowKey={({ kind }) => kind}
+        rows={kinds}
+        columns={[
+          {
+            key: 'kind',
+            header: 'Kind',
+            names: true,
+            cell: ({ kind }) => <a href={links.desk({ kind: `~${caseKinds[kind]}` })}>{caseKinds[kind]}</a>,
+          },
+          { key: 'open', header: 'Open', variant: 'figure', cell: ({ kind, open }) => linkOf(open, kind) },
+          {
+            key: 'received',
+            header: 'Received today',
+            variant: 'figure',
+            cell: ({ kind, receivedToday }) => linkOf(receivedToday, kind, { show: 'all', submissionDateTime: today }),
+          },
+          {
+            key: 'decided',
+            header: 'Decided today',
+            variant: 'figure',
+            cell: ({ kind, decidedToday }) => {
+              if (kind === 'referral' && decided === '') return decidedToday
+              const outcome = kind === 'referral' ? { decision: decided } : { status: '~Accepted~Declined' }
+              return linkOf(decidedToday, kind, { show: 'all', decidedAt: today, ...outcome })
+            },
+          },
+          { key: 'median', header: 'Half within', cell: ({ usualTime }) => durationOf(usualTime?.median) },
+          {
+            key: 'ninetieth',
+            header: '9 of 10 within',
+            cell: ({ usualTime }) => durationOf(usualTime?.ninetieth),
+          },
+        ]}
+      />
+      <Note>Times from submission to decision, in the last 30 days.</Note>
+    </Section>
+  )
+}
 
 function durationOf(minutes: number | undefined): string {
   return minutes === undefined ? '–' : formatDuration(minutes * 60_000)
+}
+
+function People({ home: { people }, links }: PartProps) {
+  const linkOf = (count: number, username: string, query: Query = {}) => (
+    <a href={links.desk({ ...query, assignedTo: `~${username}` })}>{count.toLocaleString('en-AU')}</a>
+  )
+  return (
+    <Section title="People">
+      <Table
+        caption="Open cases by person"
+        captionHidden
+        empty="No case is assigned."
+        rowKey={({ username }) => username}
+        rows={people}
+        columns={[
+          {
+            key: 'name',
+            header: 'Name',
+            names: true,
+            cell: ({ name, username }) => (
+              <a href={links.desk({ assignedTo: `~${username}` })}>
+                <PersonName mark {...{ username, name }} />
+              </a>
+            ),
+          },
+          { key: 'open', header: 'Open', variant: 'figure', cell: ({ username, open }) => linkOf(open, username) },
+          {
+            key: 'onHold',
+            header: 'On hold',
+            variant: 'figure',
+            cell: ({ username, onHold }) => linkOf(onHold, username, isOnHold),
+          },
+          {
+            key: 'late',
+            header: 'Late',
+            variant: 'figure',
+            cell: ({ username, late }) => linkOf(late, username, isLate),
+          },
+        ]}
+      />
+    </Section>
+  )
 }
 
 const limits = [0, ...ageLimits]
@@ -118,11 +168,13 @@ function Ages({ home: { ages }, links }: PartProps) {
           const waitingSince = until === undefined ? `${from} hours` : `${from}-${until} hours`
           return (
             <li key={label} className={styles.age}>
-              <a href={links.desk({ waitingSince })}>{label}</a>
-              <span className={styles.measured}>
-                <span className={styles.bar} style={{ inlineSize: `${(count / max) * 85}%` }} aria-hidden="true" />
-                {count.toLocaleString('en-AU')}
-              </span>
+              <a href={links.desk({ waitingSince })}>
+                {label}
+                <span className={styles.measured}>
+                  <span className={styles.bar} style={{ inlineSize: `${(count / max) * 85}%` }} aria-hidden="true" />
+                  {count.toLocaleString('en-AU')}
+                </span>
+              </a>
             </li>
           )
         })}

@@ -1,6 +1,6 @@
 import type { HomeCase } from '../contract/index.ts'
 
-type Query = Readonly<Record<string, string>>
+export type Query = Readonly<Record<string, string>>
 
 /** The addresses of what the page names. */
 export type HomeLinks = {

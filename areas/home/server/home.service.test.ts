@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createDemoRecords } from '#apps/server'
+import { caseKinds } from '#areas/case/contract'
 import { recordCaseDays } from '#areas/case/server'
 import { seedDemoPolicies } from '#areas/policy/server'
 import { exampleRequests } from '#areas/quote/contract'
@@ -23,6 +24,16 @@ const ofLender = async (as: DemoName) => (await app.inject(as, '/api/home/lender
 const ofDesk = async (as: DemoName) => (await app.inject(as, '/api/home/desk')).json<DeskHome>()
 const query = async <Row>(text: string) => (await app.testDatabase.pool.query(text)).rows as Row[]
 const number = async (text: string) => Number((await query<{ count: string }>(text))[0]?.count)
+/** The number of rows of a list of the desk. */
+const listed = async (body: object) => {
+  const response = await app.inject('figtree.underwriter', {
+    method: 'POST',
+    url: '/api/underwriting/search',
+    payload: { page: 0, pageSize: 10, ...body },
+  })
+  return response.json<{ totalItems: number }>().totalItems
+}
+const notOnHold = ['Submitted', 'In Progress', 'Assigned']
 const isOpen = `state in ('Submitted', 'Assigned', 'On Hold')`
 /** The subject of ironbark.manager. */
 const own = `channel = 'IRONBARK' and submitted_by_subject = (
@@ -88,14 +99,6 @@ it('the desk counts the open cases of all lenders, and each count is that of its
   await query(`update lender_case set waiting_since = timestamptz '${now}' - interval '24 hours' where (kind, case_id) in (
     select kind, case_id from lender_case where state = 'Submitted' and paused_at is null limit 1)`)
   const home = await ofDesk('figtree.underwriter')
-  const listed = async (body: object) => {
-    const response = await app.inject('figtree.underwriter', {
-      method: 'POST',
-      url: '/api/underwriting/search',
-      payload: { page: 0, pageSize: 10, ...body },
-    })
-    return response.json<{ totalItems: number }>().totalItems
-  }
   expect(home.open).toBe(await listed({}))
   expect(home.ages[1]).toBeGreaterThan(0)
   const { open, unassigned, mine } = home
@@ -103,7 +106,6 @@ it('the desk counts the open cases of all lenders, and each count is that of its
   expect(home.mine).toBe(await listed({ show: 'mine' }))
   expect(home.unassigned).toBe(await listed({ show: 'unassigned' }))
   expect(home.onHold).toBe(await listed({ filter: { status: ['On Hold'] } }))
-  const notOnHold = ['Submitted', 'In Progress', 'Assigned']
   expect(home.late).toBe(await listed({ filter: { waitingSince: '48 hours', status: notOnHold } }))
   for (const { kind, open } of home.kinds)
     expect(open).toBe(await listed({ filter: { kind: [`${kind[0]?.toUpperCase()}${kind.slice(1)}`] } }))
@@ -112,6 +114,33 @@ it('the desk counts the open cases of all lenders, and each count is that of its
   expect(home.ages.reduce((sum, count) => sum + count, 0)).toBe(home.open)
   for (const { username, open } of home.people) expect(open).toBe(await listed({ filter: { assignedTo: [username] } }))
   expect(home.people.reduce((sum, { open }) => sum + open, 0)).toBe(home.open - home.unassigned)
+})
+
+it('the desk’s numbers of each person and of the day are those of their lists, also of colleagues’ decisions', async () => {
+  const today = `timestamptz '${now}'`
+  await query(`update lender_case set decided_at = ${today} where state = 'Decided' and decided_at in (
+    select max(decided_at) from lender_case where state = 'Decided' group by kind)`)
+  await query(`update lender_case set state = 'Withdrawn', decision = 'WITHDRAWN', paused_at = null,
+    decided_at = ${today}, decided_by = 'ironbark.manager', decided_by_subject = submitted_by_subject
+    where kind = 'referral' and case_id = (
+      select max(case_id) from lender_case where kind = 'referral' and state = 'Submitted')`)
+  const person = `assigned_to_subject = (select min(assigned_to_subject) from lender_case where ${isOpen})`
+  await query(`update lender_case set waiting_since = ${today} - interval '3 days' where ${person} and ${isOpen}`)
+  const home = await ofDesk('figtree.assessor')
+  for (const { kind, receivedToday, decidedToday } of home.kinds) {
+    const filter = { kind: [caseKinds[kind]] }
+    const decided = ['Approved', 'Approved with conditions', 'More information required', 'Declined']
+    const outcome = kind === 'referral' ? { decision: decided } : { status: ['Accepted', 'Declined'] }
+    expect(receivedToday).toBe(await listed({ show: 'all', filter: { ...filter, submissionDateTime: '23/11/2026' } }))
+    expect(decidedToday).toBe(await listed({ show: 'all', filter: { ...filter, decidedAt: '23/11/2026', ...outcome } }))
+  }
+  expect(home.kinds[0]?.decidedToday).toBe(1)
+  for (const { username, onHold, late } of home.people) {
+    const assignedTo = [username]
+    expect(onHold).toBe(await listed({ filter: { assignedTo, status: ['On Hold'] } }))
+    expect(late).toBe(await listed({ filter: { assignedTo, waitingSince: '48 hours', status: notOnHold } }))
+  }
+  expect(home.people.some(({ late }) => late > 0)).toBe(true)
 })
 
 it('the figures of a day that is over are written once, and say how long decisions usually take', async () => {

@@ -59,7 +59,7 @@ export async function countOpenCasesOfPerson(
   return rows[0] ?? { open: 0, unassigned: 0, mine: 0 }
 }
 
-/** Counts what all lenders submitted, and what the desk decided, today in Sydney. */
+/** Counts the cases that all lenders submitted, and those that the desk decided, today in Sydney, as the list of all cases. */
 export async function countToday(
   database: Database,
   now: Date,
@@ -69,7 +69,7 @@ export async function countToday(
     select kind, sum(received)::int as received, sum(decided)::int as decided from (
       select kind, count(*) as received, 0 as decided from lender_case where submitted_at >= ${start} group by kind
       union all
-      select case_kind, 0, count(*) from case_decision where decided_at >= ${start} group by case_kind
+      select kind, 0, count(*) from lender_case where decided_at >= ${start} and state = 'Decided' group by kind
     ) today group by kind`.execute(database)
   return rows
 }
