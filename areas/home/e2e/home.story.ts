@@ -44,6 +44,28 @@ test('a lender sees a new question on the home page at once, opens it from there
   await expect(page.getByText('Who lives there?')).toBeVisible()
 })
 
+test('beside the cases with the insurer, a lender opens the list of the referrals among them by their number', async ({
+  signedOn,
+  apiOf,
+  story,
+}) => {
+  const reference = story.reference('AMONG')
+  await lenderCalls(await apiOf('ironbark.manager')).raise(reference)
+  const page = await signedOn('ironbark.manager', { at: null })
+  await page.route('**/api/home/lender', async (route) => {
+    const response = await route.fetch()
+    const home = await response.json()
+    const [referral] = home.withInsurer.items
+    home.withInsurer.items.push({ ...referral, kind: 'variation', id: '1', reference: '1000000001' })
+    await route.fulfill({ response, json: home })
+  })
+  await page.goto('/#/home')
+  const waiting = page.getByRole('region', { name: 'With the insurer (2)' })
+  await waiting.getByRole('link', { name: '1 referral', exact: true }).click()
+  await expect(page.getByRole('status').filter({ hasText: '1 request' })).toBeVisible()
+  await expect(page.getByText(reference)).toBeVisible()
+})
+
 test('a decision is new on the home page until the lender has seen it there', async ({ signedOn, apiOf, story }) => {
   const reference = story.reference('NEW')
   const requestId = await lenderCalls(await apiOf('ironbark.manager')).raise(reference)

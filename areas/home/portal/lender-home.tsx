@@ -27,8 +27,14 @@ type PartProps = { readonly home: Home; readonly links: HomeLinks; readonly last
 function Parts({ home, links, lastVisit }: PartProps) {
   const { rights } = useCaller()
   const seesCases = visibleKinds(rights).length > 0
-  const allReferrals = (status: string) =>
-    rights.uwreferral ? { all: { href: links.referrals({ status }), name: 'All referrals' } } : {}
+  const referralLink = (status: string, name: string) =>
+    rights.uwreferral ? { all: { href: links.referrals({ status }), name } } : {}
+  // Variations and cancellations have no list: the link counts what it opens.
+  const referralsOf = ({ items, more }: Home['questions'], status: string) => {
+    const count = items.filter(({ kind }) => kind === 'referral').length
+    if (count === 0) return {}
+    return referralLink(status, count === 1 && !more ? '1 referral' : `${count}${more ? '+' : ''} referrals`)
+  }
   const isNew = ({ decidedAt }: HomeCase) => lastVisit !== null && decidedAt !== null && decidedAt > lastVisit
   const caseRow = (found: HomeCase, note: string): HomeRow => {
     return { key: caseKey(found), href: links.ofCase(found), title: nameOf(found), note }
@@ -43,7 +49,7 @@ function Parts({ home, links, lastVisit }: PartProps) {
               {...rowsOf(home.questions, (found) =>
                 caseRow(found, `Asked ${formatMinute(found.pausedAt ?? found.submittedAt)}`),
               )}
-              {...allReferrals('~On Hold')}
+              {...referralsOf(home.questions, '~On Hold')}
               empty="No open questions"
             />
             <HomeList
@@ -53,7 +59,7 @@ function Parts({ home, links, lastVisit }: PartProps) {
                 return caseRow(found, `${isNew(found) ? 'New · ' : ''}${found.decision ?? found.status} · ${decidedAt}`)
               })}
               fresh={home.decisions.items.filter(isNew).length}
-              {...allReferrals('~Complete')}
+              {...referralLink('~Complete', 'All complete referrals')}
               empty="No decisions in the last 14 days"
             />
           </>
@@ -96,7 +102,7 @@ function Parts({ home, links, lastVisit }: PartProps) {
             {...rowsOf(home.withInsurer, (found) =>
               caseRow(found, `${found.status} · ${ageOf(found, home.usualTimes[found.kind])}`),
             )}
-            {...allReferrals('~Submitted~In Progress')}
+            {...referralsOf(home.withInsurer, '~Submitted~In Progress')}
             empty="Nothing is with the insurer."
           />
         ) : null}
