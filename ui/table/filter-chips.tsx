@@ -17,7 +17,7 @@ type Chip = { readonly field: string; readonly text: string; readonly left: Filt
 export function FilterChips({ list, columns, options }: FilterChipsProps) {
   const { table, applied, onReplace } = list
   const textOf = ({ field, text }: Chip) => {
-    if (table.columns[field]?.kind === 'age') return `more than ${text}`
+    if (table.columns[field]?.kind === 'age') return ageText(text)
     return columns.find((column) => column.field === field)?.filterText?.(text) ?? text
   }
   const chips = fieldsOf(table)
@@ -59,6 +59,11 @@ export function FilterChips({ list, columns, options }: FilterChipsProps) {
       </Button>
     </>
   )
+}
+
+/** An age as it was typed: "more than 3 days", "24 to 48 hours". */
+function ageText(text: string): string {
+  return text.includes('-') ? text.replace('-', ' to ') : `more than ${text}`
 }
 
 /** One chip for each chosen value, or one for a text, with the filters that remain after its removal. */

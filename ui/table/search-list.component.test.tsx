@@ -454,6 +454,18 @@ test('a waiting time is filtered by an age, and anything else is an error that s
   await expect.element(page.getByText('20/11/2026 is not an age. Use 4 hours or 3 days.')).toBeVisible()
 })
 
+test('a range of waiting times is named as a range, and is shown whole in its filter', async () => {
+  await render(<WaitingList />)
+  const age = page.getByLabelText('Filter by Waiting, more than')
+  await age.fill('48-120 hours')
+  await expect.element(page.getByRole('list', { name: 'Filters' })).toHaveTextContent('Waiting 48 to 120 hours')
+  await expect.element(page.getByRole('button', { name: 'Remove filter Waiting: 48 to 120 hours' })).toBeVisible()
+  const input = age.element() as HTMLInputElement
+  // As wide as in the queue at 1280 pixels.
+  input.style.inlineSize = '119px'
+  expect(input.scrollWidth).toBe(input.clientWidth)
+})
+
 test('the links of the pager keep their place and their focus, also when they are disabled', async () => {
   await render(<List first={{ page: 10 }} />)
   await expect.element(page.getByText('19 to 20 of 22 referrals')).toBeVisible()
