@@ -32,7 +32,7 @@ export function UnderwritingScreen({ address, onAddress, counts, onNotice }: Und
   const { opened, returned, first } = usePreviousView(address.show ?? 'open', record && recordKey(record))
   const list = listOf(address)
   const noticed = useDeskNotices(onNotice)
-  const options = useDeskOptions()
+  const options = useDeskOptions(address)
   const service = useDeskService()
   const ofList = { address: list, opened, returned, noticed, options, onAddress }
   return (

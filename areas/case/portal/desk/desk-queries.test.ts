@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
 import type { CaseDeskService } from './case-desk-service.ts'
 import type { DeskCase, DeskKind } from './desk-case.ts'
-import { caseQuery, refreshCase, toColleagueOptions } from './desk-queries.ts'
+import { caseQuery, refreshCase, toColleagueOptions, toDeskOptions } from './desk-queries.ts'
 
 const request = { kind: 'Referral', channel: 'IRONBARK', id: '100001' } as const
 
@@ -54,4 +54,18 @@ it('colleagues of the same name are told apart by their usernames', () => {
     'Ben Cole',
     'c.dee',
   ])
+})
+
+it('a chosen assignee who has not opened the desk yet is shown by name', () => {
+  const choices = { channel: ['IRONBARK'], assignedTo: ['Unassigned', 'figtree.underwriter'] }
+  const names = new Map([['figtree.assessor', 'Figtree Assessor']])
+  const options = toDeskOptions(choices, { assignedTo: '~figtree.assessor' }, (name) => names.get(name) ?? name)
+  expect(options).toEqual({
+    channel: [{ shortName: 'IRONBARK', longName: 'IRONBARK' }],
+    assignedTo: [
+      { shortName: 'Unassigned', longName: 'Unassigned' },
+      { shortName: 'figtree.underwriter', longName: 'figtree.underwriter' },
+      { shortName: 'figtree.assessor', longName: 'Figtree Assessor' },
+    ],
+  })
 })

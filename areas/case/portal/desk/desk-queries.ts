@@ -3,6 +3,7 @@ import { type Colleague, unassigned } from '#areas/case/contract'
 import { useNameOf } from '#areas/identity/portal'
 import { invalidate } from '#browser/events'
 import type { Option } from '#packages/fields'
+import { chosenOf } from '#packages/table'
 import { type CaseDeskService, useCaseDeskService } from './case-desk-service.ts'
 import type { CaseRecord, DeskKind } from './desk-case.ts'
 
@@ -68,11 +69,11 @@ export async function refreshCase(queries: QueryClient, record: CaseRecord): Pro
   await Promise.all(shown.map((key) => invalidate(queries, key)))
 }
 
-/** The choices that are usernames. */
-const people: readonly string[] = ['assignedTo', 'decidedBy']
+/** The filters of people in an address. */
+type ChosenPeople = { readonly assignedTo?: string; readonly decidedBy?: string }
 
 /** The filter choices of the desk's lists; without them, filters accept text only. */
-export function useDeskOptions(): Readonly<Record<string, readonly Option[]>> {
+export function useDeskOptions(address: ChosenPeople): Readonly<Record<string, readonly Option[]>> {
   const service = useCaseDeskService()
   const nameOf = useNameOf()
   const { data } = useQuery({
@@ -81,10 +82,22 @@ export function useDeskOptions(): Readonly<Record<string, readonly Option[]>> {
     staleTime: 60_000,
     retry: false,
   })
-  const options = Object.entries(data ?? {}).map(([field, names]) => {
-    if (!people.includes(field)) return [field, names.map((name) => ({ shortName: name, longName: name }))]
-    const choices = names.map((name) => ({ shortName: name, longName: name === unassigned ? name : nameOf(name) }))
-    return [field, withDistinctNames(choices)]
+  return toDeskOptions(data ?? {}, address, nameOf)
+}
+
+/** A person whom the address chooses is a choice by name, too, before they have opened the desk. */
+export function toDeskOptions(
+  choices: Readonly<Record<string, readonly string[]>>,
+  { assignedTo = '', decidedBy = '' }: ChosenPeople,
+  nameOf: (username: string) => string,
+): Readonly<Record<string, readonly Option[]>> {
+  const chosen = new Map(Object.entries({ assignedTo, decidedBy }).map(([field, text]) => [field, chosenOf(text)]))
+  const options = Object.entries(choices).map(([field, names]) => {
+    const people = chosen.get(field)
+    if (!people) return [field, names.map((name) => ({ shortName: name, longName: name }))]
+    const usernames = [...new Set([...names, ...people])]
+    const entries = usernames.map((name) => ({ shortName: name, longName: name === unassigned ? name : nameOf(name) }))
+    return [field, withDistinctNames(entries)]
   })
   return Object.fromEntries(options)
 }
