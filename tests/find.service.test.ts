@@ -210,6 +210,14 @@ it('a part is found by three letters or digits in a row; without them beginnings
   expect(await find(manager, application.slice(1, 5))).toMatchObject({ searchedParts: false })
 })
 
+it('the response to three digits says that only beginnings were searched, whether or not they find something', async () => {
+  const { referral } = await numbersOf('IRONBARK')
+  const beginning = await find(manager, referral.slice(0, 3))
+  expect(idsOf(beginning, 'referral').length).toBeGreaterThan(0)
+  expect(beginning.searchedParts).toBe(false)
+  expect(await find(manager, '☃☃9')).toEqual({ groups: [], searchedParts: false })
+})
+
 it.each(['%', '_', '\\', "'", '%%%%', '\u0000', '☃', '\uffff', '   %_%_'])(
   'the text %j finds nothing and breaks nothing',
   async (text) => {

@@ -136,6 +136,18 @@ test('a lender does not find another lender’s referral, and a user without an 
   }
 })
 
+test('Find says of three characters without a match that only beginnings were searched, not that the number is wrong', async ({
+  signedOn,
+}) => {
+  const page = await signedOn('ironbark.manager', { at: '/#/help' })
+  await page.getByRole('button', { name: /^Find/ }).click()
+  await fieldOf(page).fill('0☃9')
+  const status = dialogOf(page).getByRole('status')
+  await expect(status).toHaveText('Nothing found. Only beginnings were searched: type more.')
+  await fieldOf(page).fill('0☃999')
+  await expect(status).toHaveText('Nothing found. Check the number.')
+})
+
 test('on a phone Find fills the width, and a failed search says so and can be repeated', async ({ signedOn }) => {
   const page = await signedOn('ironbark.manager', { at: '/#/help' })
   await page.setViewportSize({ width: 320, height: 640 })

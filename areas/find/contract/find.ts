@@ -46,7 +46,7 @@ export const findResultSchema = z.object({
       items: z.array(foundRecordSchema),
     }),
   ),
-  /** False when parts of numbers took too long, or cannot be searched: only numbers that begin with the text were found. */
+  /** False when the text is too short for parts of numbers, or they took too long: only numbers that begin with it were found. */
   searchedParts: z.boolean(),
 })
 export type FindResult = z.infer<typeof findResultSchema>

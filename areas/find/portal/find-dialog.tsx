@@ -102,8 +102,8 @@ export function FindDialog({ targets, hrefOf, initial, onOpen, onClose }: FindDi
           settled,
           count,
           records: count - (groups.at(-1)?.title === pages ? (groups.at(-1)?.choices.length ?? 0) : 0),
+          searchedParts: result?.searchedParts ?? true,
         })}
-        {result && !result.searchedParts ? ' Only beginnings were searched: type more.' : ''}
         {failed ? (
           <Button variant="quiet" onClick={retry}>
             Try again
@@ -198,14 +198,16 @@ type Status = {
   readonly settled: boolean
   readonly count: number
   readonly records: number
+  readonly searchedParts: boolean
 }
 
-function statusOf({ text, failed, settled, count, records }: Status): string {
+function statusOf({ text, failed, settled, count, records, searchedParts }: Status): string {
   if (text === '') return ''
   if (failed) return 'Records could not be searched.'
   if (!settled) return 'Searching…'
-  if (count === 0) return 'Nothing found. Check the number.'
-  return records === 1 ? '1 record' : `${records} records`
+  if (count === 0 && searchedParts) return 'Nothing found. Check the number.'
+  const found = count === 0 ? 'Nothing found' : records === 1 ? '1 record' : `${records} records`
+  return searchedParts ? found : `${found}. Only beginnings were searched: type more.`
 }
 
 function nextOf({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent, active: number, count: number): number | null {

@@ -22,16 +22,16 @@ const maxTime = 500
 /** Finds records by any of their numbers: of the caller's lender and areas, for the insurer's staff those of all lenders. */
 export async function findRecords(deps: Deps, caller: Caller, input: string): Promise<FindResult> {
   const text = input.normalize('NFKC')
-  const isPart = [...text].length >= minPartLength
   // Trigrams find a part by three letters or digits in a row.
-  const find = { text, limit: maxPerKind, parts: isPart && /[\p{L}\p{N}]{3}/u.test(text) }
+  const parts = [...text].length >= minPartLength && /[\p{L}\p{N}]{3}/u.test(text)
+  const find = { text, limit: maxPerKind, parts }
   const result = await runFinders(deps, caller, find).catch((error: unknown) => {
     if (find.parts && isTimeout(error)) return null
     throw error
   })
   return {
     groups: result ?? (await runFinders(deps, caller, { ...find, parts: false })),
-    searchedParts: result !== null && find.parts === isPart,
+    searchedParts: result !== null && parts,
   }
 }
 
