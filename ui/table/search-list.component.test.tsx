@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { cdp, page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { defineTable, type FieldOf, type TableAddress } from '#packages/table'
 import { Button } from '#ui/button'
 import { expectAccessible } from '../../tests/component/expect-accessible.ts'
 import { findTouchingCells, setWideTextSpacing } from '../../tests/component/wide-text-spacing.ts'
+import type { Choosing } from './choose-box.tsx'
 import { type Found, SearchList } from './search-list.tsx'
 import { useSearch } from './use-search.ts'
 
@@ -55,12 +56,13 @@ type ListProps = {
   readonly busy?: boolean
   readonly failure?: Found<Row>['failure']
   readonly onRetry?: () => void
+  readonly choosing?: Choosing<Row>
 }
 
 /** The navigations that the list requested, newest last. */
 const goTo = vi.fn<(address: Address, how?: { readonly replace?: boolean }) => void>()
 
-function List({ first = {}, result = {}, busy = false, failure = null, onRetry = () => {} }: ListProps) {
+function List({ first = {}, result = {}, busy = false, failure = null, onRetry = () => {}, choosing }: ListProps) {
   const [address, setAddress] = useState(first)
   const searched = useSearch<Field, Address>({
     table,
@@ -85,6 +87,7 @@ function List({ first = {}, result = {}, busy = false, failure = null, onRetry =
           onRetry,
         }}
         rowKey={({ id }) => id}
+        choosing={choosing}
         link={{ hrefOf: ({ id }) => `#/${id}`, nameOf: ({ id }) => `Open referral ${id}` }}
       />
       <Button onClick={() => setAddress(goTo.mock.calls[0]?.[0] ?? {})}>Back</Button>
@@ -260,6 +263,19 @@ test('the chip of a filter by a user shows the name of the user', async () => {
   await expect.element(chips.first()).toHaveTextContent('Raised By Ironbark Manager')
   await filter('Raised By').fill('ironbark')
   await expect.element(chips.first()).toHaveTextContent('Raised By ironbark')
+})
+
+test('on paper, the first column of a list with boxes leaves the second one free', async () => {
+  await page.viewport(1280, 800)
+  const { container } = await render(
+    <List choosing={{ chosen: new Set(), max: 50, onChoose: () => {}, nameOf: ({ id }) => id, acts: null }} />,
+  )
+  await cdp().send('Emulation.setEmulatedMedia', { media: 'print' })
+  const [first, second] = Array.from(container.querySelectorAll('thead th'), (head) => head.getBoundingClientRect())
+  const left = container.querySelector('table')?.getBoundingClientRect().left
+  await cdp().send('Emulation.setEmulatedMedia', { media: '' })
+  expect(first?.left).toBe(left)
+  expect(first?.right).toBeLessThanOrEqual(second?.left ?? 0)
 })
 
 test('the header and the status stay in sight in a window of 768 pixels', async () => {
