@@ -165,6 +165,22 @@ test('on a phone Find fills the width, and a failed search says so and can be re
   await expectAccessible(page)
 })
 
+test('on a phone a file name in Find keeps its width beside a long status', async ({ signedOn }) => {
+  const page = await signedOn('ironbark.manager', { at: '/#/help' })
+  await page.setViewportSize({ width: 320, height: 640 })
+  const title = 'Valuation of Seaview Rise.pdf'
+  const record = { id: '1', title, reference: null, brand: 'Ironbark Bank', channel: null, at: '2026-11-21T00:00:00Z' }
+  const status = 'Valuation report, Contract of sale, Loan statement, Credit report'
+  const groups = [{ kind: 'document', items: [{ ...record, status }] }]
+  await page.route('**/api/find?*', (route) => route.fulfill({ json: { groups, searchedParts: true } }))
+  await page.keyboard.press('Control+k')
+  await fieldOf(page).fill('seaview')
+  const name = await optionOf(page, /Seaview/)
+    .getByText(title)
+    .boundingBox()
+  expect(name?.width).toBeGreaterThanOrEqual(128)
+})
+
 test('where the services cannot find, there is no field for it', async ({ signedOn }) => {
   const page = await signedOn('ironbark.manager', { at: '/#/help', environment: { features: { showFind: false } } })
   await expect(page.getByRole('heading', { name: 'Help' })).toBeVisible()

@@ -57,12 +57,21 @@ type ListProps = {
   readonly failure?: Found<Row>['failure']
   readonly onRetry?: () => void
   readonly choosing?: Choosing<Row>
+  readonly opens?: boolean
 }
 
 /** The navigations that the list requested, newest last. */
 const goTo = vi.fn<(address: Address, how?: { readonly replace?: boolean }) => void>()
 
-function List({ first = {}, result = {}, busy = false, failure = null, onRetry = () => {}, choosing }: ListProps) {
+function List({
+  first = {},
+  result = {},
+  busy = false,
+  failure = null,
+  onRetry = () => {},
+  choosing,
+  opens = true,
+}: ListProps) {
   const [address, setAddress] = useState(first)
   const searched = useSearch<Field, Address>({
     table,
@@ -75,7 +84,7 @@ function List({ first = {}, result = {}, busy = false, failure = null, onRetry =
   const list = { ...searched, search: { ...searched.search, pageSize: 2 } }
   return (
     <main>
-      <SearchList
+      <SearchList<Row>
         list={list}
         caption="Referrals"
         rowName="referral"
@@ -88,7 +97,7 @@ function List({ first = {}, result = {}, busy = false, failure = null, onRetry =
         }}
         rowKey={({ id }) => id}
         choosing={choosing}
-        link={{ hrefOf: ({ id }) => `#/${id}`, nameOf: ({ id }) => `Open referral ${id}` }}
+        {...(opens && { link: { hrefOf: ({ id }) => `#/${id}`, nameOf: ({ id }) => `Open referral ${id}` } })}
       />
       <Button onClick={() => setAddress(goTo.mock.calls[0]?.[0] ?? {})}>Back</Button>
       <output>{JSON.stringify(list.search.filter)}</output>
@@ -247,6 +256,18 @@ test('the row of the focused link shows its texts whole, and two lines leave its
   await userEvent.keyboard('j')
   expect(raisedBy?.scrollWidth).toBe(raisedBy?.clientWidth)
   expect(row?.getBoundingClientRect().height).toBe(48)
+})
+
+test('a row that opens nothing shows its texts whole while the focus is in it', async () => {
+  await page.viewport(1280, 800)
+  const long = items.map((row) => ({ ...row, raisedBy: 'Outside the delegated authority of the lender’s own staff' }))
+  const choosing = { chosen: new Set<string>(), max: 50, onChoose: () => {}, nameOf: ({ id }: Row) => id, acts: null }
+  const { container } = await render(<List result={{ items: long }} opens={false} choosing={choosing} />)
+  const raisedBy = container.querySelectorAll('tbody td')[3]
+  expect(raisedBy?.scrollWidth).toBeGreaterThan(raisedBy?.clientWidth ?? 0)
+  await page.getByRole('checkbox', { name: '3', exact: true }).click()
+  await userEvent.keyboard('{Shift>}{Tab}{/Shift}{Tab}')
+  expect(raisedBy?.scrollWidth).toBe(raisedBy?.clientWidth)
 })
 
 test('a long reference takes the spare width of other columns before its list is wider than the window', async () => {

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { expectAccessible } from '../../tests/component/expect-accessible.ts'
 import { findTouchingCells, setWideTextSpacing } from '../../tests/component/wide-text-spacing.ts'
-import { type Column, Table } from './table.tsx'
+import { Badge, type Column, Table } from './table.tsx'
 
 type Fee = { readonly plan: string; readonly amount: string }
 
@@ -104,4 +104,23 @@ test('with wide text spacing no two cells of a table touch, at any width', async
     expect(findTouchingCells(container)).toEqual([])
     await unmount()
   }
+})
+
+test('a badge with a long text wraps in a narrow space, and stays on one line in a table', async () => {
+  const text = 'Complete: More information required'
+  const { container } = await render(
+    <div style={{ width: '8rem' }}>
+      <Badge>{text}</Badge>
+      <Table
+        caption="Statuses"
+        columns={[{ key: 'status', header: 'Status', cell: (status: string) => <Badge>{status}</Badge> }]}
+        rows={[text]}
+        rowKey={(status) => status}
+      />
+    </div>,
+  )
+  await page.viewport(1280, 800)
+  const [alone, inTable] = Array.from(container.querySelectorAll('span'), (badge) => badge.getBoundingClientRect())
+  expect(alone?.width).toBeLessThanOrEqual(128)
+  expect(inTable?.height).toBeLessThan(30)
 })

@@ -79,6 +79,21 @@ it('an upload is found by each category of its files, at the lender and at the i
   expect(await found('coolabah.manager', '/api/quote/uploads/search', ['Claim'])).toEqual([])
 })
 
+it('Find and Related records count the categories of an upload that has several, and name the only one', async () => {
+  const policy = { brandName: 'IronbarkBank', uploadType: 'Policy', policyNumber: '1000000001' }
+  const one = files.map((file) => ({ ...file, category: 'CLAIM' }))
+  for (const [documents, status] of [
+    [files, '2 categories'],
+    [one, 'Claim'],
+  ] as const) {
+    const { receiptId: id } = (await setup.sendAll({ ...policy, files: documents })).json<Receipt>()
+    const found = await setup.app.inject(manager, `/api/find?text=${id}`)
+    expect(found.json()).toMatchObject({ groups: [{ kind: 'document', items: [{ id, status }] }] })
+    const thread = await setup.app.inject(manager, `/api/thread/document/${id}`)
+    expect(thread.json().records).toContainEqual(expect.objectContaining({ id, status }))
+  }
+})
+
 it('several documents of a policy are listed with it, each with its category', async () => {
   const policy = { brandName: 'IronbarkBank', uploadType: 'Policy', policyNumber: '1000000001' }
   const { receiptId } = (await setup.sendAll({ ...policy, files })).json<Receipt>()

@@ -7,6 +7,8 @@ import type { Receipt } from '../contract/index.ts'
 
 const names = sql`lower(file_names)`
 const number = sql`lower(number)`
+/** The names of several categories are too long for a status. */
+const status = sql`coalesce(cardinality(categories) || ' categories', category)`
 /** A shorter number is found in a user's newest uploads alone: other users' uploads share its beginning. */
 const minNumberLength = 4
 
@@ -50,7 +52,7 @@ function sourceOf(where: FindSource['where'], { text }: Find): FindSource {
         select name from unnest(string_to_array(file_names, E'\\n')) as name
         where strpos(lower(name), ${text.toLowerCase()}) > 0 limit 1
       ), split_part(file_names, E'\\n', 1)) as title,
-      number as reference, category as status, brand_name as brand, sent_at as at`,
+      number as reference, ${status} as status, brand_name as brand, sent_at as at`,
   }
 }
 
@@ -77,7 +79,7 @@ export const uploadThread = threadSourceOf('document', 'lender', {
     id: sql`receipt_id`,
     title: sql`split_part(file_names, E'\\n', 1)`,
     reference: sql`against`,
-    status: sql`category`,
+    status,
     events: sql`json_build_array(${threadEvent('uploaded', sql`sent_at`, sql`sent_by`)})`,
     references: sql`array[case upload_type when 'Application' then ${number} end]`,
     policies: sql`array[case upload_type when 'Policy' then number end]`,
