@@ -35,7 +35,7 @@ test('a slow upload shows its progress, and is cancelled without losing a file',
   await expect(page.getByText('Document(s) uploaded successfully.')).toBeVisible()
 })
 
-test('many files have one receipt, which shows all of them on request', async ({ signedOn }) => {
+test('many files have one receipt, which shows all of them with their checksums on request', async ({ signedOn }) => {
   const page = await signedOn('ironbark.manager', screen)
   await page.context().grantPermissions(['clipboard-write'])
   await choose(page)
@@ -43,14 +43,20 @@ test('many files have one receipt, which shows all of them on request', async ({
   await submit(page).click()
   await expect(page.getByText('Document(s) uploaded successfully.')).toBeVisible()
   await newestListed(page)
-  const row = myUploads(page).getByRole('row').filter({ hasText: 'Show all 4 files' }).first()
-  await row.getByRole('button', { name: 'Show all 4 files' }).click()
-  const sent = myUploads(page).getByRole('row').filter({ hasText: 'third.txt' }).first()
+  const opener = myUploads(page)
+    .getByRole('button', { name: /^3 more: / })
+    .first()
+  await opener.click()
+  const sent = page.getByRole('dialog', { name: /^Upload of / })
   await expect(sent.getByRole('button', { name: /^Download/ })).toHaveCount(4)
-  await expect(sent.getByRole('button', { name: /^Download/ }).nth(3)).toBeFocused()
   await sent.getByRole('button', { name: 'Copy SHA-256 of third.txt' }).click()
   await expect(sent.getByText('Copied')).toBeVisible()
   await expectAccessible(page)
+  await page.route('**/api/quote/uploads/*/files/*', (route) => route.fulfill({ status: 503, json: [] }))
+  await sent.getByRole('button', { name: 'Download third.txt' }).click()
+  await expect(sent.getByText('third.txt could not be downloaded. Try again.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(opener).toBeFocused()
 })
 
 test('an uploading file shows its progress, and a failed one is retried alone', async ({ signedOn }) => {

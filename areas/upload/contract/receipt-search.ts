@@ -27,7 +27,7 @@ export const uploadTable = defineTable({
     brand: { label: 'Brand', kind: 'choice' },
     category: { label: 'Category', kind: 'choice' },
     sentBy: { label: 'Submitted by', kind: 'text', sortedBy: 'username' },
-    fileName: { label: 'Files, size and SHA-256', kind: 'text', sorts: false, personal: true, minLength: 3 },
+    fileName: { label: 'Files', kind: 'text', sorts: false, personal: true, minLength: 3 },
   },
   defaultSort: { field: 'sentAt', ascending: false },
 })

@@ -135,7 +135,7 @@ const exportedColumns = [
   { field: 'number', value: ({ against }) => against && `${against.uploadType} ${against.number}` },
   { field: 'brand', value: ({ brand }) => brand },
   { field: 'category', value: ({ category }) => category },
-  { field: 'fileName', label: 'Files', value: ({ files }) => files.map(({ name }) => name).join(', ') },
+  { field: 'fileName', value: ({ files }) => files.map(({ name }) => name).join(', ') },
 ] as const satisfies readonly ExportColumn<StoredReceipt, UploadField>[]
 
 /** A page of a user's own receipts of one kind. */

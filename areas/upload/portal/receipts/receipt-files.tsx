@@ -1,43 +1,69 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Receipt } from '#areas/upload/contract'
 import { Button } from '#ui/button'
+import { Dialog } from '#ui/dialog'
 import { DownloadButton, sizeText } from '#ui/upload'
 import styles from './receipts.module.css'
 
 type ReceiptFile = Receipt['files'][number]
-type ReceiptFilesProps = {
+type FileListProps = {
   readonly files: readonly ReceiptFile[]
   readonly onDownload: (file: ReceiptFile) => void
 }
 
-const shownFirst = 3
+type ReceiptFilesProps = FileListProps & {
+  /** Names the upload. */
+  readonly title: string
+  /** Why the last download failed. */
+  readonly failure: ReactNode
+}
 
-/** The files of an upload, with download buttons and checksums. Print shows all of them. */
-export function ReceiptFiles({ files, onDownload }: ReceiptFilesProps) {
-  const [all, setAll] = useState(false)
-  const list = useRef<HTMLUListElement>(null)
-  useEffect(() => {
-    // The pressed button was removed: the focus moves to the first file that it revealed.
-    if (all) list.current?.children[shownFirst]?.querySelector('button')?.focus()
-  }, [all])
+/**
+ * The first file of an upload, in rows of two lines with its size, and a dialog with all files, sizes and checksums.
+ * Print shows all of them.
+ */
+export function ReceiptFiles({ title, failure, ...list }: ReceiptFilesProps) {
+  const [opened, setOpened] = useState(false)
+  const others = list.files.length - 1
+  if (others < 0) return null
   return (
-    <>
-      <ul className={styles.files} ref={list}>
-        {files.map((file, index) => (
-          <li key={file.fileId} data-later={!all && index >= shownFirst}>
-            <DownloadButton name={file.name} onDownload={() => onDownload(file)} />
-            <span className={styles.aside}>{sizeText(file.size)}</span>
-            {file.category === undefined ? null : <span className={styles.aside}>{file.category}</span>}
-            <Checksum sha256={file.sha256} of={file.name} />
-          </li>
-        ))}
-      </ul>
-      {!all && files.length > shownFirst ? (
-        <Button small onClick={() => setAll(true)}>
-          Show all {files.length} files
-        </Button>
-      ) : null}
-    </>
+    <div className={styles.receipt}>
+      <FileList {...list} />
+      <Button
+        small
+        variant="quiet"
+        aria-haspopup="dialog"
+        aria-label={others > 0 ? `${others} more: ${title}` : `Details: ${title}`}
+        onClick={() => setOpened(true)}
+      >
+        {others > 0 ? `${others} more` : 'Details'}
+      </Button>
+      <Dialog
+        open={opened}
+        title={title}
+        onClose={() => setOpened(false)}
+        actions={<Button onClick={() => setOpened(false)}>Close</Button>}
+      >
+        {failure}
+        <FileList {...list} />
+      </Dialog>
+    </div>
+  )
+}
+
+/** Files with download buttons, sizes and checksums. */
+function FileList({ files, onDownload }: FileListProps) {
+  return (
+    <ul className={styles.files}>
+      {files.map((file) => (
+        <li key={file.fileId}>
+          <DownloadButton name={file.name} onDownload={() => onDownload(file)} />
+          <span className={styles.aside}>{sizeText(file.size)}</span>
+          {file.category === undefined ? null : <span className={styles.aside}>{file.category}</span>}
+          <Checksum sha256={file.sha256} of={file.name} />
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -44,7 +44,14 @@ export function ReceiptList<Row extends Listed>({ columns, path, service, ...sho
             field: 'fileName',
             width: 15.5,
             variant: 'wide',
-            cell: (row) => <ReceiptFiles files={row.files} onDownload={(file) => void download(path(row), file)} />,
+            cell: (row) => (
+              <ReceiptFiles
+                title={`Upload of ${formatMinute(row.sentAt)}`}
+                files={row.files}
+                failure={failure}
+                onDownload={(file) => void download(path(row), file)}
+              />
+            ),
           },
         ]}
       />
