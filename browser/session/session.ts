@@ -83,9 +83,9 @@ function safeRoute(hash: string, safeParametersOf: SafeParametersOf): string {
   const [path = '', query = ''] = hash.replace(/^#/, '').split('?', 2)
   if (path === '' || path === '/') return ''
   const safe = new Set(safeParametersOf(path))
-  const given = [...new URLSearchParams(query)]
-  const parameters = new URLSearchParams(given.filter(([name]) => safe.has(name)))
-  if (parameters.size < given.length) parameters.set(omittedParameter, '1')
+  const requested = [...new URLSearchParams(query)]
+  const parameters = new URLSearchParams(requested.filter(([name]) => safe.has(name)))
+  if (parameters.size < requested.length) parameters.set(omittedParameter, '1')
   return parameters.size > 0 ? `${path}?${parameters}` : path
 }
 
