@@ -156,7 +156,11 @@ test('the records that could not be loaded are loaded again with one press', asy
   await expect(linkTo(page, `Quote ${quoteId}`)).toBeVisible()
 })
 
-test('the number of an upload opens the records that know it', async ({ signedOn, apiOf, story }) => {
+test('the number of an upload opens the records that know it, and they open the list with the upload', async ({
+  signedOn,
+  apiOf,
+  story,
+}) => {
   const { policyNo, quoteId } = await createApplication({ apiOf }, story.reference('UPLOAD'))
   const api = await apiOf('ironbark.manager')
   const document = {
@@ -182,6 +186,21 @@ test('the number of an upload opens the records that know it', async ({ signedOn
   await dialog.getByRole('link', { name: `Quote ${quoteId}` }).click()
   await expect(page.getByRole('heading', { name: 'Premium payable' })).toBeVisible()
   await expect(dialog).toHaveCount(0)
+
+  const other = { ...document, policyNumber: '1000000001' }
+  const sent = await api.post('/api/quote/doc/upload', {
+    multipart: {
+      attachment: { name: 'other.txt', mimeType: 'text/plain', buffer: Buffer.from('Another.\n') },
+      document: { name: 'blob', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(other)) },
+    },
+  })
+  expect(sent.ok(), await sent.text()).toBe(true)
+  await page.goto(`/#/policy-search?policy=${policyNo}`)
+  await linkTo(page, 'Document upload valuation.txt').click()
+  const uploads = page.getByRole('region', { name: 'My uploads', exact: true })
+  await expect(uploads.getByText('1 upload', { exact: true })).toBeInViewport()
+  await expect(uploads.getByRole('button', { name: 'Download valuation.txt' })).toBeVisible()
+  await expect(uploads.getByText('other.txt')).toHaveCount(0)
 })
 
 test('a portal on services without related records lacks nothing', async ({ signedOn, apiOf, story }) => {

@@ -21,7 +21,7 @@ function lenderHref(kind: FoundKind, { id, reference }: RecordNames): string {
     case 'submission':
       return hrefTo(paths.policySubmission, { submission: id })
     case 'document':
-      return hrefTo(paths.uploadDocument)
+      return hrefTo(paths.uploadDocument, { number: reference ?? undefined })
     case 'data':
       return hrefTo(paths.uploadData)
     default:

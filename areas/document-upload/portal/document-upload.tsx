@@ -46,19 +46,27 @@ import {
 
 const paths = { brands: 'quote/doc/party-names', others: 'quote/doc/' }
 
+type DocumentUploadScreenProps = {
+  /** The address, with the filters of the user's uploads. */
+  readonly search: Readonly<Record<string, string>>
+}
+
 /** DOCUMENT UPLOAD (specification 001 §2): loads its lists, then shows its form. */
-export function DocumentUploadScreen() {
+export function DocumentUploadScreen({ search }: DocumentUploadScreenProps) {
   return (
     <WithUploadLists title="DOCUMENT UPLOAD" paths={paths} draft={documentDraftSchema}>
-      {(lists, loaded) => <DocumentUpload lists={lists} loaded={loaded} />}
+      {(lists, loaded) => <DocumentUpload lists={lists} loaded={loaded} search={search} />}
     </WithUploadLists>
   )
 }
 
-type DocumentUploadProps = { readonly lists: UploadLists; readonly loaded: LoadedDraft<DocumentTexts> }
+type DocumentUploadProps = DocumentUploadScreenProps & {
+  readonly lists: UploadLists
+  readonly loaded: LoadedDraft<DocumentTexts>
+}
 
 /** A failed upload keeps the form and its files. */
-function DocumentUpload({ lists, loaded }: DocumentUploadProps) {
+function DocumentUpload({ lists, loaded, search }: DocumentUploadProps) {
   const { limits, services } = useEnvironment()
   const picking = useFilePicking({
     mode: 'form',
@@ -133,6 +141,7 @@ function DocumentUpload({ lists, loaded }: DocumentUploadProps) {
       name="Document Upload"
       lead="Send documents against a policy, loan or application number."
       kind="document"
+      search={search}
       lists={lists}
       picking={picking}
       sending={sending}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useEnvironment, useExport } from '#areas/environment/portal'
 import type { ReferenceItem } from '#areas/reference-data/contract'
 import {
@@ -16,6 +16,8 @@ import { useSearch } from '#ui/table'
 import { ReceiptList } from '../receipts/receipt-list.tsx'
 
 type MyUploadsProps = {
+  /** What the list shows first: the page scrolls to a list that is filtered. */
+  readonly first: UploadsAddress
   readonly kind: Receipt['kind']
   readonly brands: readonly ReferenceItem[]
   readonly categories: readonly ReferenceItem[]
@@ -24,12 +26,12 @@ type MyUploadsProps = {
 }
 
 /** The user's uploads from this screen, each with its number, time, files and checksums. */
-export function MyUploads({ kind, brands, categories, times }: MyUploadsProps) {
+export function MyUploads({ first, kind, brands, categories, times }: MyUploadsProps) {
   const http = useHttp()
   const base = useEnvironment().services.quote
   // The list shares its page with a form, so its state is not in the URL.
   const [position, setPlace] = useState<{ readonly address: UploadsAddress; readonly times: number }>({
-    address: {},
+    address: first,
     times,
   })
   const list = useSearch({
@@ -48,33 +50,41 @@ export function MyUploads({ kind, brands, categories, times }: MyUploadsProps) {
       }),
     gcTime: 0,
   })
+  const section = useRef<HTMLDivElement>(null)
+  const isFiltered = first.number !== undefined
+  const isListed = found.page !== undefined
+  useEffect(() => {
+    if (isFiltered && isListed) section.current?.scrollIntoView()
+  }, [isFiltered, isListed])
   const onExport = useExport({ service: 'quote', path: 'quote/uploads/export', search: { ...list.search, kind } })
   if (found.failure?.isUnknownCall) return null
   const nothingSent = found.page?.totalItems === 0 && Object.keys(list.applied).length === 0
   return (
-    <Section title="My uploads">
-      {found.page || found.failure ? null : <Loading label="Loading your uploads" />}
-      {nothingSent ? <Note>{receiptMessages.nothingSent}</Note> : null}
-      {(found.page || found.failure) && !nothingSent ? (
-        <ReceiptList<Receipt>
-          caption="Your uploads"
-          list={list}
-          options={{ brand: optionsOf(brands), category: optionsOf(categories) }}
-          columns={[
-            ...(kind === 'document' ? (['number'] as const) : []),
-            { field: 'brand', width: 9, cell: ({ brandName }) => longNameIn(brands, brandName) },
-            { field: 'category', width: 9, cell: (receipt) => categoriesOf(receipt, categories) },
-          ]}
-          found={found}
-          onExport={onExport}
-          rowKey={({ receiptId }) => receiptId}
-          empty={receiptMessages.nothingFound}
-          bare
-          service={base}
-          path={({ receiptId }) => `quote/uploads/${receiptId}`}
-        />
-      ) : null}
-    </Section>
+    <div ref={section}>
+      <Section title="My uploads">
+        {found.page || found.failure ? null : <Loading label="Loading your uploads" />}
+        {nothingSent ? <Note>{receiptMessages.nothingSent}</Note> : null}
+        {(found.page || found.failure) && !nothingSent ? (
+          <ReceiptList<Receipt>
+            caption="Your uploads"
+            list={list}
+            options={{ brand: optionsOf(brands), category: optionsOf(categories) }}
+            columns={[
+              ...(kind === 'document' ? (['number'] as const) : []),
+              { field: 'brand', width: 9, cell: ({ brandName }) => longNameIn(brands, brandName) },
+              { field: 'category', width: 9, cell: (receipt) => categoriesOf(receipt, categories) },
+            ]}
+            found={found}
+            onExport={onExport}
+            rowKey={({ receiptId }) => receiptId}
+            empty={receiptMessages.nothingFound}
+            bare
+            service={base}
+            path={({ receiptId }) => `quote/uploads/${receiptId}`}
+          />
+        ) : null}
+      </Section>
+    </div>
   )
 }
 

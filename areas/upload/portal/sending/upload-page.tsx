@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { type Receipt, receiptMessages } from '#areas/upload/contract'
+import { parseUploadsAddress, type Receipt, receiptMessages } from '#areas/upload/contract'
 import { Button } from '#ui/button'
 import { Dialog, UhOhDialog } from '#ui/dialog'
 import { Notice, Page } from '#ui/page'
@@ -17,6 +17,8 @@ type UploadPageProps = {
   readonly name: string
   readonly lead: string
   readonly kind: Receipt['kind']
+  /** The address, with the filters of the user's uploads. */
+  readonly search?: Readonly<Record<string, string>>
   readonly lists: UploadLists
   readonly picking: FilePicking
   readonly sending: Sending
@@ -28,7 +30,7 @@ type UploadPageProps = {
 
 /** An upload screen: its form, the user's earlier uploads, and the dialogs during and after a failed upload. */
 export function UploadPage(props: UploadPageProps) {
-  const { name, lead, kind, lists, picking, sending, clickHere, notices, children } = props
+  const { name, lead, kind, search = {}, lists, picking, sending, clickHere, notices, children } = props
   const inOneRequest = picking.mode === 'form'
   return (
     <Page
@@ -47,7 +49,14 @@ export function UploadPage(props: UploadPageProps) {
       }
     >
       <div data-print="never">{children}</div>
-      <MyUploads kind={kind} brands={lists.brands} categories={lists.categories} times={sending.times} />
+      <MyUploads
+        key={search.number}
+        first={parseUploadsAddress(search)}
+        kind={kind}
+        brands={lists.brands}
+        categories={lists.categories}
+        times={sending.times}
+      />
       {inOneRequest ? <SendingDialog sending={sending} picking={picking} /> : null}
       <UhOhDialog open={sending.uhOh || sending.notFound} onClose={sending.closeDialog}>
         {sending.notFound && lists.toMail !== null ? (
