@@ -36,9 +36,6 @@ export type CalculatorScreenProps = {
 
 const quoteCopied = 'Quote copied. Change it and recalculate.'
 
-/** A request that exceeds a limit of the rate card. */
-type Referable = { readonly request: QuoteRequestBody; readonly passed: ExceededLimit }
-
 // Loaded lazily: the first view is the request.
 const loadResults = () => import('./results/results-screen.tsx')
 const ResultsScreen = lazy(() => loadResults().then(({ ResultsScreen: screen }) => ({ default: screen })))
@@ -73,7 +70,8 @@ export function CalculatorScreen(props: CalculatorScreenProps) {
   const calls = useCalls()
   const refer = useRefer(calls, onRefer)
   const previous = usePreviousView(view, openId && otherId ? `${openId} ${otherId}` : openId)
-  const [referable, setReferable] = useState<Referable | null>(null)
+  /** A request that exceeds a limit of the rate card. */
+  const [referable, setReferable] = useState<{ request: QuoteRequestBody; passed: ExceededLimit } | null>(null)
   const [consent, setConsent] = useState(initialRequest.consent)
   /** The last quote calculated in this screen, and its form. */
   const [calculated, setCalculated] = useState<{ readonly quoteId: string; readonly form: QuoteForm } | null>(null)
@@ -95,13 +93,14 @@ export function CalculatorScreen(props: CalculatorScreenProps) {
 
   const open = useQuery({ ...quoteQuery(openId ?? ''), enabled: consent && openId !== null && otherId === null })
   function quoteQuery(quoteId: string) {
-    return { queryKey: ['quote', quoteId], queryFn: () => service.open(quoteId) }
+    const queryFn = async () => {
+      const saved = await service.open(quoteId)
+      // A reload forgets what was calculated.
+      lastCalculated.brandName ??= restoredForm(saved.request, lists).brandName
+      return saved
+    }
+    return { queryKey: ['quote', quoteId], queryFn }
   }
-  const opened = open.data?.request
-  useEffect(() => {
-    // A reload forgets what was calculated.
-    if (opened) lastCalculated.brandName ??= restoredForm(opened, lists).brandName
-  }, [opened, lists])
   const accepted = () => {
     calls.show([])
     setConsent(true)
