@@ -108,7 +108,8 @@ function secondsUntil(retryAfter: string | null, now: Date): number | null {
 /** Appends when to retry, unless the message already says so. */
 function withRetry(all: readonly Refused[], seconds: number | null): readonly Refused[] {
   if (seconds === null) return all
-  const wait = seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`
+  const inSeconds = seconds === 1 ? '1 second' : `${seconds} seconds`
+  const wait = seconds < 90 ? inSeconds : `${Math.ceil(seconds / 60)} minutes`
   return all.map((one) =>
     /try again (?:in|later)|send it again/i.test(one.message)
       ? one

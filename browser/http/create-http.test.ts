@@ -228,7 +228,9 @@ it.each([
 })
 
 it.each([
+  ['The service is busy.', '1', 'The service is busy. Try again in 1 second.'],
   ['The service is busy.', '5', 'The service is busy. Try again in 5 seconds.'],
+  ['The service is busy.', '90', 'The service is busy. Try again in 2 minutes.'],
   ['The service is busy.', '600', 'The service is busy. Try again in 10 minutes.'],
   ['Too many requests. Try again in 1 minute.', '60', 'Too many requests. Try again in 1 minute.'],
   ['Nothing was saved. Try again later.', '5', 'Nothing was saved. Try again later.'],

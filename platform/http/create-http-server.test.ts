@@ -1,9 +1,10 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
+import type { FastifyRequest } from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { createLog } from '#platform/log'
 import { createMetrics } from '#platform/metrics'
-import { createHttpServer } from './create-http-server.ts'
+import { countCall, createHttpServer } from './create-http-server.ts'
 
 async function startServer() {
   const options = { log: createLog('silent'), metrics: createMetrics(), secure: false, rateLimitPerMinute: 2 }
@@ -30,6 +31,16 @@ describe.each(['/api/quote', '/%61pi/quote', '/%61%70%69/quote'])('a call to %s'
     const server = await startServer()
     expect((await server.inject(url)).headers['cache-control']).toBe('no-store')
   })
+})
+
+it.each([
+  [1, '1 second'],
+  [2, '2 seconds'],
+])('a caller who may call again in %i s is told "%s"', async (ttlInSeconds, wait) => {
+  const counted = async () => ({ isAllowed: false, isExceeded: true, max: 2, remaining: 0, ttlInSeconds })
+  const request = { server: { createRateLimit: () => counted } } as unknown as FastifyRequest
+  const message = `Too many requests. Try again in ${wait}.`
+  await expect(countCall(request)).rejects.toMatchObject({ refused: [{ message }] })
 })
 
 it('a call whose headers are still arriving when the server closes is answered, and its connection closed', async () => {

@@ -150,7 +150,7 @@ export async function countCall(request: FastifyRequest): Promise<void> {
   request.quota = [counted.max, counted.remaining, counted.ttlInSeconds]
   if (!counted.isExceeded) return
   const seconds = Math.max(1, counted.ttlInSeconds)
-  const message = `Too many requests. Try again in ${seconds} seconds.`
+  const message = `Too many requests. Try again in ${seconds === 1 ? '1 second' : `${seconds} seconds`}.`
   throw new Refusal(429, [{ code: 'too-many-requests', message }], seconds)
 }
 
