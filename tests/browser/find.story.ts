@@ -148,6 +148,21 @@ test('Find says of three characters without a match that only beginnings were se
   await expect(status).toHaveText('Nothing found. Check the number.')
 })
 
+test('Find says why the service refused a search', async ({ signedOn }) => {
+  const page = await signedOn('ironbark.manager', { at: '/#/help' })
+  const status = dialogOf(page).getByRole('status')
+  const refusals = [
+    [429, 'Too many requests. Wait a moment.'],
+    [403, 'Access denied. Ask your system administrator for access.'],
+  ] as const
+  await page.getByRole('button', { name: /^Find/ }).click()
+  for (const [code, message] of refusals) {
+    await page.route('**/api/find?*', (route) => route.fulfill({ status: code, body: '' }))
+    await fieldOf(page).fill(`10000${code}`)
+    await expect(status).toContainText(`Records could not be searched. ${message}`)
+  }
+})
+
 test('on a phone Find fills the width, and a failed search says so and can be repeated', async ({ signedOn }) => {
   const page = await signedOn('ironbark.manager', { at: '/#/help' })
   await page.setViewportSize({ width: 320, height: 640 })

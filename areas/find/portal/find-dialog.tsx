@@ -1,21 +1,12 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { useEnvironment } from '#areas/environment/portal'
 import { useCaller } from '#areas/identity/portal'
-import { isUnknownCall, noStore, useHttp } from '#browser/http'
 import { formatMinute } from '#packages/calendar'
 import { Button } from '#ui/button'
 import { Dialog, SingleKeys } from '#ui/dialog'
 import { UnbrokenParts } from '#ui/page'
-import {
-  type FoundKind,
-  type FoundRecord,
-  findResultSchema,
-  maxPerKind,
-  maxTextLength,
-  recordKinds,
-} from '../contract/index.ts'
+import { type FoundKind, type FoundRecord, maxPerKind, maxTextLength, recordKinds } from '../contract/index.ts'
 import styles from './find-dialog.module.css'
+import { useFind } from './use-find.ts'
 
 export type FindTarget = { readonly label: string; readonly href: string }
 
@@ -40,7 +31,7 @@ export function FindDialog({ targets, hrefOf, initial, onOpen, onClose }: FindDi
   const [active, setActive] = useState(0)
   const [opens, setOpens] = useState(false)
   const text = entered.trim()
-  const { result, failed, settled, retry } = useFind(text)
+  const { result, failure, settled, retry } = useFind(text)
   const groups = [...recordGroups(result?.groups ?? [], hrefOf), ...targetGroup(targets, text)]
   const choices = groups.flatMap(({ choices }) => choices)
   const first = choices[0]
@@ -98,17 +89,17 @@ export function FindDialog({ targets, hrefOf, initial, onOpen, onClose }: FindDi
       <p className={styles.status} role="status">
         {statusOf({
           text,
-          failed,
+          failure,
           settled,
           count,
           records: count - (groups.at(-1)?.title === pages ? (groups.at(-1)?.choices.length ?? 0) : 0),
           searchedParts: result?.searchedParts ?? true,
         })}
-        {failed ? (
+        {failure === null ? null : (
           <Button variant="quiet" onClick={retry}>
             Try again
           </Button>
-        ) : null}
+        )}
       </p>
       <div className={styles.results} id={list} role="listbox" aria-label="Results" aria-busy={!settled}>
         {groups.map((group, index) => {
@@ -194,16 +185,17 @@ function targetGroup(targets: readonly FindTarget[], text: string): Group[] {
 
 type Status = {
   readonly text: string
-  readonly failed: boolean
+  /** Why the records could not be searched; null unless they could not. */
+  readonly failure: string | null
   readonly settled: boolean
   readonly count: number
   readonly records: number
   readonly searchedParts: boolean
 }
 
-function statusOf({ text, failed, settled, count, records, searchedParts }: Status): string {
+function statusOf({ text, failure, settled, count, records, searchedParts }: Status): string {
   if (text === '') return ''
-  if (failed) return 'Records could not be searched.'
+  if (failure !== null) return `Records could not be searched. ${failure}`.trim()
   if (!settled) return 'Searching…'
   if (count === 0 && searchedParts) return 'Nothing found. Check the number.'
   const found = count === 0 ? 'Nothing found' : records === 1 ? '1 record' : `${records} records`
@@ -216,37 +208,4 @@ function nextOf({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent, active: numb
   if (key === 'ArrowUp') return (active - 1 + count) % count
   if (key === 'Home') return 0
   return key === 'End' ? count - 1 : null
-}
-
-/** Milliseconds without typing after which the text is searched. */
-const pause = 150
-
-/** The records of a text, once typing pauses; meanwhile those of the text before. `settled` when they are of this text. */
-function useFind(entered: string) {
-  const http = useHttp()
-  const { services } = useEnvironment()
-  const [text, setText] = useState(entered)
-  useEffect(() => {
-    const timer = setTimeout(setText, pause, entered)
-    return () => clearTimeout(timer)
-  }, [entered])
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
-    queryKey: ['find', text],
-    enabled: text !== '',
-    queryFn: ({ signal }) =>
-      http.get(`${services.find}?text=${encodeURIComponent(text)}`, {
-        headers: noStore,
-        schema: findResultSchema,
-        signal,
-      }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-    gcTime: 0,
-  })
-  return {
-    result: entered === '' || error ? null : (data ?? null),
-    failed: error !== null && !isUnknownCall(error) && entered !== '',
-    settled: entered === text && (text === '' || (!isFetching && !isPlaceholderData)),
-    retry: () => void refetch(),
-  }
 }
