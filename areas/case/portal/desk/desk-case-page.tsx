@@ -87,7 +87,7 @@ export function DeskCasePage({ title, deskCase, kind, stale, queue, loaded, ...o
             username={username}
             calls={calls}
             errors={open ? refusedIn(calls.errors).page : calls.errors}
-            doneActions={<NextCase next={work.next} onNext={onNext} onQueue={onQueue} />}
+            doneActions={<NextCase noun={deskCase.noun} next={work.next} onNext={onNext} onQueue={onQueue} />}
           />
           {stale ? <StaleNotice onRetry={onRetry} /> : null}
           {warning === null ? null : <Notice tone="warning" title={warning} />}

@@ -2,10 +2,11 @@ import { useEffect, useRef } from 'react'
 import type { QueueRow } from '#areas/case/contract'
 import { Button, ButtonRow } from '#ui/button'
 import { isTyping } from '#ui/page'
+import type { DeskCase } from './desk-case.ts'
 import styles from './work.module.css'
 
-type NextCaseProps = {
-  /** The next case to work on; null when the queue has none, undefined before the search. */
+type NextCaseProps = Pick<DeskCase, 'noun'> & {
+  /** The next case of the kind to work on; null when the queue has none, undefined before the search. */
   readonly next: QueueRow | null | undefined
   readonly onNext: (next: QueueRow) => void
   readonly onQueue: () => void
@@ -15,7 +16,7 @@ type NextCaseProps = {
  * Leads on after an act. Focuses the button for the next case, so that Enter opens it; focus stays in a field that the
  * user is typing in.
  */
-export function NextCase({ next, onNext, onQueue }: NextCaseProps) {
+export function NextCase({ noun, next, onNext, onQueue }: NextCaseProps) {
   const onward = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (next === undefined || isTyping()) return
@@ -25,7 +26,7 @@ export function NextCase({ next, onNext, onQueue }: NextCaseProps) {
   if (next === undefined) return null
   return (
     <div className={styles.onward} data-print="never">
-      {next === null ? <p>No more requests in this view.</p> : null}
+      {next === null ? <p>No more {noun}s in this view.</p> : null}
       <ButtonRow>
         {next ? (
           <Button ref={onward} variant="primary" onClick={() => onNext(next)}>

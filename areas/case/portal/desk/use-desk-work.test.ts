@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { QueueRow } from '#areas/case/contract'
 import { unseenEvents } from '../case-notices.tsx'
 import type { DeskCase } from './desk-case.ts'
-import { disabledReason, findNextRow } from './use-desk-work.ts'
+import { disabledReason, findNextRow, searchesForNext } from './use-desk-work.ts'
 
 const row = (id: string, more: Partial<QueueRow> = {}): QueueRow => ({
   kind: 'Referral',
@@ -34,10 +34,20 @@ it('the next referral is the first in the order of the queue', () => {
   expect(next(row('2'), row('3'))).toBe('2')
 })
 
-it('is never the one just dealt with, but may have its number at another lender, or be a variation', () => {
+it('is never the one just dealt with, but may have its number at another lender', () => {
   expect(next(row('1'), row('2'))).toBe('2')
   expect(next(row('1', { channel: 'COOLABAH' }))).toBe('1')
-  expect(next(row('1', { kind: 'Variation', status: 'Assigned', assignedTo: 'me' }))).toBe('1')
+})
+
+it('is of the same kind, and searched for among all of the kind in the view after the rows around it', () => {
+  const variation = { kind: 'Variation', status: 'Assigned', assignedTo: 'me' } as const
+  expect(next(row('1', variation), row('2', variation), row('3'))).toBe('3')
+  expect(next(row('2', variation))).toBeNull()
+  const view = { show: 'mine', page: 12, pageSize: 10, sorts: [], filter: { brand: 'Iron' } } as const
+  expect(searchesForNext(view, 'Variation')).toEqual([
+    { ...view, page: 2, pageSize: 50 },
+    { ...view, page: 0, pageSize: 50, filter: { brand: 'Iron', kind: ['Variation'] } },
+  ])
 })
 
 it('is not one that a colleague has, that waits for its lender, or that is decided', () => {

@@ -61,9 +61,10 @@ export function useDeskWork({ deskCase, kind, queue, username, service, forms }:
   const loadNextRow = async () => {
     const shown = queries.getQueryData<QueuePage>([...deskKeys.list('queue'), queue])?.items ?? []
     let next: QueueRow | null = null
-    for (const page of new Set([Math.floor((queue.page * queue.pageSize) / searchedRows), 0])) {
-      const rows = await service.search({ ...queue, page, pageSize: searchedRows }).catch(() => null)
-      next ??= rows && findNextRow(rows.items, record, username, shown)
+    for (const search of searchesForNext(queue, record.kind)) {
+      const rows = await service.search(search).catch(() => null)
+      next = rows && findNextRow(rows.items, record, username, shown)
+      if (next) break
     }
     setNext(next)
   }
@@ -131,9 +132,16 @@ function focusForm(): void {
   }
 }
 
+/** The searches for the next row, in this order: around the page of the list, then the cases of the kind from the top. */
+export function searchesForNext(queue: QueueSearch, kind: CaseRecord['kind']): readonly QueueSearch[] {
+  const { page, pageSize, filter } = queue
+  const around = { ...queue, page: Math.floor((page * pageSize) / searchedRows), pageSize: searchedRows }
+  return [around, { ...around, page: 0, filter: { ...filter, kind: [kind] } }]
+}
+
 /**
- * The next row that the underwriter can work on: not assigned to someone else, and not On Hold. A row below the case in
- * the list from which it was opened comes first, then one from the top.
+ * The next row of the same kind that the underwriter can work on: not assigned to someone else, and not On Hold. A row
+ * below the case in the list from which it was opened comes first, then one from the top.
  *
  * @param shown the rows of that list
  */
@@ -147,6 +155,7 @@ export function findNextRow(
     one.kind === other.kind && one.channel === other.channel && one.id === other.id
   const possible = rows.filter(
     ({ status, assignedTo, ...row }) =>
+      row.kind === after.kind &&
       !isCase(row, after) &&
       (status === 'Submitted' || status === 'In Progress' || status === 'Assigned') &&
       (assignedTo === null || assignedTo === username),
