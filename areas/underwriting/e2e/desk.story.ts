@@ -156,6 +156,7 @@ test('the lender is asked, its answer appears without a reload, and the decision
   await assign(page)
 
   await openTab(page, 'Ask')
+  await expect(work(page).getByText('No questions yet')).toBeVisible()
   await work(page).getByRole('button', { name: 'Ask the lender' }).click()
   await expect(work(page).getByRole('textbox', { name: 'Question' })).toHaveAccessibleDescription(/Enter a question\./)
   await expect(work(page).getByRole('textbox', { name: 'Question' })).toBeFocused()
@@ -168,6 +169,7 @@ test('the lender is asked, its answer appears without a reload, and the decision
   await expect(page.getByRole('button', { name: `Next request: IRONBARK ${nextId}` })).toBeFocused()
   await expect(work(page).getByRole('textbox', { name: 'Question' })).toHaveValue('')
   await expect(work(page).getByText('Waiting for the lender’s answer.')).toBeVisible()
+  await expect(work(page).getByText('No questions yet')).toHaveCount(0)
   await expect(page.getByText('On Hold').first()).toBeVisible()
   await expectAccessible(page)
 

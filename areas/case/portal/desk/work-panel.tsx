@@ -113,6 +113,7 @@ export function WorkPanel(props: WorkPanelProps) {
                 refused={refused.question}
                 onValid={({ text }) => work.ask(text)}
               >
+                {deskCase.messages.length === 0 ? <p className={styles.label}>No questions yet</p> : null}
                 <FieldInput field={questionFields.text} />
               </WorkForm>
             ),
