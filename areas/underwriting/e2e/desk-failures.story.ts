@@ -4,7 +4,7 @@ import { expect, test } from '../../../tests/browser/people.ts'
 import { lenderCalls } from '../../credit-referral/e2e/referral-calls.ts'
 import { assign, openRequest, title, work } from './desk.ts'
 
-test('a referral that cannot be opened or refetched says so, and Try again opens it', async ({
+test('a referral or colleagues that cannot be loaded say so, and Try again loads them', async ({
   signedOn,
   apiOf,
   story,
@@ -33,7 +33,12 @@ test('a referral that cannot be opened or refetched says so, and Try again opens
 
   colleagues.fail()
   await work(page).getByText('Reassign or release').click()
-  await expect(work(page).getByLabel('Reassign to')).toHaveAccessibleDescription(/could not be loaded/)
+  const notLoaded = work(page).getByText('Your colleagues could not be loaded.')
+  await expect(notLoaded).toBeVisible()
+  await expectAccessible(page)
+  colleagues.goOn()
+  await work(page).getByRole('button', { name: 'Try again' }).click()
+  await expect(notLoaded).toHaveCount(0)
   const again = await holdCalls(page, details)
   again.fail()
   await lender.withdraw(requestId)

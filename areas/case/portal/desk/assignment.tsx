@@ -6,6 +6,7 @@ import { Button, ButtonRow } from '#ui/button'
 import { ConfirmDialog } from '#ui/dialog'
 import { FieldGrid } from '#ui/field'
 import { FieldInput, Form, FormErrors, SubmitButton, useFormStore } from '#ui/form'
+import { Notice } from '#ui/page'
 import { useCaseDeskService } from './case-desk-service.ts'
 import type { DeskCase } from './desk-case.ts'
 import { colleaguesQuery } from './desk-queries.ts'
@@ -68,7 +69,7 @@ type ReassignMenuProps = { readonly username: string; readonly onReassign: (to: 
 
 function ReassignMenu({ username, onReassign }: ReassignMenuProps) {
   const service = useCaseDeskService()
-  const { data = noColleagues, isError, isPending } = useQuery(colleaguesQuery(service))
+  const { data = noColleagues, isError, isSuccess, refetch } = useQuery(colleaguesQuery(service))
   const menu = useRef<HTMLDetailsElement>(null)
   const lists = useMemo(
     () => ({ colleagues: data.filter(({ shortName }) => shortName !== username) }),
@@ -92,8 +93,15 @@ function ReassignMenu({ username, onReassign }: ReassignMenuProps) {
           <FieldInput
             field={reassignFields.to}
             required={false}
-            hint={isPending ? undefined : hintOf(lists.colleagues.length, isError)}
+            hint={isSuccess && lists.colleagues.length === 0 ? 'No one to reassign to yet.' : undefined}
           />
+          {isError ? (
+            <Notice tone="warning" title="Your colleagues could not be loaded." live>
+              <Button small onClick={() => void refetch()}>
+                Try again
+              </Button>
+            </Notice>
+          ) : null}
           <ButtonRow>
             <SubmitButton variant="secondary" label="Reassign" />
             <Button variant="quiet" onClick={() => onReassign(null)}>
@@ -104,9 +112,4 @@ function ReassignMenu({ username, onReassign }: ReassignMenuProps) {
       </Form>
     </details>
   )
-}
-
-function hintOf(colleagues: number, failed: boolean): string | undefined {
-  if (failed) return 'Your colleagues could not be loaded. Reload the page to try again.'
-  return colleagues === 0 ? 'No one to reassign to yet.' : undefined
 }
