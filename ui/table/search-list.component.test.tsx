@@ -631,6 +631,28 @@ test('with wide text spacing no two cells of a list touch, and no column is narr
   }
 })
 
+test('with wide text spacing a text that does not fit wraps instead of ending in an ellipsis', async () => {
+  await page.viewport(1280, 800)
+  const long = items.map((row) => ({
+    ...row,
+    raisedBy: 'Ironbark Bank of Queensland, the branch in Brisbane',
+    sentAt: 'IRONBARK-'.repeat(2),
+  }))
+  const { container } = await render(<List result={{ items: long }} />)
+  const cut = () =>
+    Array.from(container.querySelectorAll('tbody td')).filter(
+      ({ scrollWidth, clientWidth }) => scrollWidth > clientWidth,
+    )
+  expect(cut()).toHaveLength(2)
+  const restoreSpacing = setWideTextSpacing()
+  try {
+    await expect.poll(cut).toHaveLength(0)
+  } finally {
+    restoreSpacing()
+  }
+  await expect.poll(cut).toHaveLength(2)
+})
+
 test('the width of a column does not depend on its content', async () => {
   const widths = async (rows: readonly Row[]) => {
     const { container, unmount } = await render(<List result={{ items: rows }} />)

@@ -60,9 +60,11 @@ export type ShownRows<Row> = {
 export function SearchTable<Row>(props: ShownRows<Row>) {
   const { caption, columns, rows, rowKey, list, options, errorId, busy, empty, choosing } = props
   const body = useRowPointer()
+  const table = useTextSpacing()
   return (
     <section className={styles.scroller} aria-label={caption}>
       <table
+        ref={table}
         className={styles.table}
         style={{
           ...inRem(columns.reduce((sum, { width }) => sum + width, chooseWidth(choosing))),
@@ -213,4 +215,19 @@ function useRowPointer() {
     }
   }, [])
   return body
+}
+
+/** Where the user has widened the spacing of texts, these wrap: cut off, names with one beginning would look the same. */
+function useTextSpacing() {
+  const table = useRef<HTMLTableElement>(null)
+  useEffect(() => {
+    const head = table.current?.querySelector('th > *')
+    // Wider letters make a header wider.
+    const observer = new ResizeObserver(() => {
+      if (head) table.current?.toggleAttribute('data-spaced', getComputedStyle(head).letterSpacing !== 'normal')
+    })
+    if (head) observer.observe(head)
+    return () => observer.disconnect()
+  }, [])
+  return table
 }
