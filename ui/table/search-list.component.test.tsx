@@ -335,6 +335,18 @@ test('columns are hidden and moved by keyboard, and the column that opens a row 
   expect(heads()).toEqual(['Referral ID', 'Status', 'Sent', 'Raised By', 'File name'])
 })
 
+test('another page size on a shared address leaves its columns to the address, and the own columns as they were', async () => {
+  await page.viewport(1280, 800)
+  await render(<List first={{ columns: 'id,status' }} />)
+  const heads = () => Array.from(document.querySelectorAll('thead th'), (head) => head.textContent)
+  await page.getByRole('combobox', { name: 'referrals on a page' }).selectOptions('25')
+  expect(heads()).toEqual(['Referral ID', 'Status'])
+  // Without a navigation, Back goes to the plain list.
+  goTo.mockClear()
+  await page.getByRole('button', { name: 'Back' }).click()
+  expect(heads()).toEqual(['Referral ID', 'Status', 'Sent', 'Raised By', 'File name'])
+})
+
 test('rows are compact or have two lines on choice', async () => {
   await page.viewport(1280, 800)
   const long = items.map((row) => ({ ...row, raisedBy: 'Outside delegated authority '.repeat(9) }))

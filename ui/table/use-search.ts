@@ -153,9 +153,9 @@ export function useSearch<Field extends string, Address extends TableAddress<Fie
     enabled: !loading,
     layout,
     onLayout: (change) => {
-      choose({ ...layout, ...change })
-      // From now on the layout is the person's, and no longer that of the address.
-      goTo({ ...(change.size && { page: 1 }), size: undefined, columns: undefined })
+      choose({ ...value, ...change })
+      // From now on what was changed is the person's, and the rest remains that of the address.
+      goTo({ ...(change.size && { page: 1, size: undefined }), ...('columns' in change && { columns: undefined }) })
     },
     parametersOf: (columns) => {
       const size = layout.size ?? pageSizes[0]
