@@ -8,6 +8,7 @@ export {
   setSingleKeys,
   useBeginAtHeading,
   usePreviousView,
+  useSingleKeys,
   usesSingleKeys,
 } from './focus.ts'
 export {

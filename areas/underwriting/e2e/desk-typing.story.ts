@@ -268,7 +268,11 @@ test('Ask, chosen before the response to Assign to me, stays chosen', async ({ s
   await expect(page.getByText('Question sent')).toBeVisible()
 })
 
-test('an unassigned referral is assigned and decided in one act, by its key', async ({ signedOn, apiOf, story }) => {
+test('an unassigned referral is assigned and decided in one act, by its key, which its button shows while keys are on', async ({
+  signedOn,
+  apiOf,
+  story,
+}) => {
   const lender = lenderCalls(await apiOf('ironbark.manager'))
   const requestId = await lender.raise(story.reference('ONE-ACT'))
   const page = await signedOn('figtree.underwriter', { at: null })
@@ -282,11 +286,13 @@ test('an unassigned referral is assigned and decided in one act, by its key', as
   await shortcuts.uncheck()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
+  await expect(decisionButton(page, 'Declined')).toHaveText('Declined')
   await page.keyboard.press('4')
   await expect(notes).toHaveValue('')
   await page.keyboard.press('Control+k')
   await shortcuts.check()
   await page.keyboard.press('Escape')
+  await expect(decisionButton(page, 'Declined')).toHaveText('Declined 4')
   // Empty notes are filled with the decision's first text.
   await page.keyboard.press('4')
   await expect(dialog).toContainText('Declined. The risk is outside our lending guidelines.')

@@ -3,7 +3,7 @@ import type { Option } from '#packages/fields'
 import { Button, ButtonRow } from '#ui/button'
 import { fieldId } from '#ui/field'
 import { type FormStore, useText } from '#ui/form'
-import { isTyping, usesSingleKeys } from '#ui/page'
+import { isTyping, useSingleKeys } from '#ui/page'
 import type { NoteTemplate } from './desk-case.ts'
 import styles from './work.module.css'
 
@@ -19,11 +19,12 @@ type DecisionButtonsProps = {
 export function DecisionButtons({ label, decisions, store, disabled, onChoose }: DecisionButtonsProps) {
   const group = useRef<HTMLFieldSetElement>(null)
   const chosen = useText(store, 'decision')
+  const hasKeys = useSingleKeys()
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey, repeat } = event
       if (ctrlKey || metaKey || altKey || repeat || !/^[1-9]$/.test(key)) return
-      if (!usesSingleKeys() || isTyping() || document.querySelector('dialog[open]')) return
+      if (isTyping() || document.querySelector('dialog[open]')) return
       const button = group.current?.querySelector<HTMLButtonElement>(`[aria-keyshortcuts="${key}"]`)
       if (!button?.checkVisibility()) return
       event.preventDefault()
@@ -43,14 +44,14 @@ export function DecisionButtons({ label, decisions, store, disabled, onChoose }:
           type="submit"
           variant={shortName === chosen ? 'primary' : 'secondary'}
           aria-pressed={shortName === chosen}
-          aria-keyshortcuts={index < 9 ? String(index + 1) : undefined}
+          aria-keyshortcuts={index < 9 && hasKeys ? String(index + 1) : undefined}
           disabled={disabled || impossible}
           onClick={() => {
             store.set('decision', shortName)
             onChoose(shortName)
           }}
         >
-          {longName} {index < 9 ? <span aria-hidden="true">{index + 1}</span> : null}
+          {longName} {index < 9 && hasKeys ? <span aria-hidden="true">{index + 1}</span> : null}
         </Button>
       ))}
     </fieldset>
