@@ -5,6 +5,7 @@ import { ChooseBox, type Choosing } from './choose-box.tsx'
 import { ColumnFilter } from './column-filter.tsx'
 import styles from './search-table.module.css'
 import type { SearchState } from './use-search.ts'
+import { useTextSpacing } from './use-text-spacing.ts'
 
 /** How the table renders a declared column. */
 export type SearchColumn<Row, Field extends string = string> = {
@@ -215,19 +216,4 @@ function useRowPointer() {
     }
   }, [])
   return body
-}
-
-/** Where the user has widened the spacing of texts, these wrap: cut off, names with one beginning would look the same. */
-function useTextSpacing() {
-  const table = useRef<HTMLTableElement>(null)
-  useEffect(() => {
-    const head = table.current?.querySelector('th > *')
-    // Wider letters make a header wider.
-    const observer = new ResizeObserver(() => {
-      if (head) table.current?.toggleAttribute('data-spaced', getComputedStyle(head).letterSpacing !== 'normal')
-    })
-    if (head) observer.observe(head)
-    return () => observer.disconnect()
-  }, [])
-  return table
 }

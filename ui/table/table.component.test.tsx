@@ -106,6 +106,33 @@ test('with wide text spacing no two cells of a table touch, at any width', async
   }
 })
 
+test('on a phone no figure and no number of a header breaks, also with wide text spacing', async () => {
+  await page.viewport(320, 800)
+  const amounts = [{ plan: 'Loan', amount: '$3,625,000.00' }]
+  const quotes: readonly Column<Fee>[] = [
+    ...columns.slice(0, 1),
+    ...['GFPXD-N2ZD4-9BZ9W', 'PVS7C-BLXM8-RVD5Z', 'Difference'].map(
+      (header) => ({ key: header, header, variant: 'figure', cell: ({ amount }: Fee) => amount }) as const,
+    ),
+  ]
+  const { container } = await render(
+    <>
+      <Table caption="Compared" comparing columns={quotes} rows={amounts} rowKey={({ plan }) => plan} />
+      <Table caption="Sums" columns={quotes} rows={amounts} rowKey={({ plan }) => plan} />
+    </>,
+  )
+  const broken = () =>
+    Array.from(container.querySelectorAll('table[data-comparing] thead span, td'), (cell) => {
+      const text = document.createRange()
+      text.selectNodeContents(cell)
+      return new Set(Array.from(text.getClientRects(), ({ top }) => top)).size > 1 ? cell.textContent : ''
+    }).filter((text) => text !== '')
+  expect(broken()).toEqual([])
+  restoreSpacing = setWideTextSpacing()
+  await expect.poll(() => container.querySelectorAll('[data-spaced]').length).toBe(2)
+  expect(broken()).toEqual([])
+})
+
 test('a badge with a long text wraps in a narrow space, and stays on one line in a table', async () => {
   const text = 'Complete: More information required'
   const { container } = await render(

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import badgeStyles from './badge.module.css'
 import styles from './table.module.css'
+import { useTextSpacing } from './use-text-spacing.ts'
 
 export type Column<Row> = {
   readonly key: string
@@ -45,11 +46,12 @@ export function Table<Row>(props: TableProps<Row>) {
     dense,
     comparing,
   } = props
+  const table = useTextSpacing()
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot scroll, and a section would be one landmark per table
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1)
     <div className={styles.scroller} role="group" aria-label={caption} tabIndex={0}>
-      <table className={styles.table} role="table" data-dense={dense} data-comparing={comparing}>
+      <table ref={table} className={styles.table} role="table" data-dense={dense} data-comparing={comparing}>
         <caption data-hidden={captionHidden}>{caption}</caption>
         <thead role="rowgroup">
           <tr role="row">
@@ -61,7 +63,7 @@ export function Table<Row>(props: TableProps<Row>) {
                 data-variant={variant}
                 data-print={print === false ? 'never' : undefined}
               >
-                {header}
+                <span>{header}</span>
               </th>
             ))}
           </tr>
