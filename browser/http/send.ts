@@ -131,7 +131,6 @@ function responseOf(request: XMLHttpRequest): Response {
     const colon = line.indexOf(':')
     if (colon > 0) headers.append(line.slice(0, colon).trim(), line.slice(colon + 1).trim())
   }
-  // A response with these statuses must not have a body, not even an empty one.
-  const bodiless = status === 204 || status === 205 || status === 304
-  return new Response(bodiless ? null : request.responseText, { status, headers })
+  // Not an empty text, which some statuses must not have, and which would be given a content type.
+  return new Response(request.responseText || null, { status, headers })
 }
