@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { fieldId } from '#ui/field'
 
 /**
@@ -72,23 +72,10 @@ export function isTyping(): boolean {
   return document.activeElement?.matches('input:not([type=checkbox]), select, textarea') ?? false
 }
 
-const singleKeys = 'lmi.single-keys'
+export const singleKeys = 'lmi.single-keys'
 
 /** Whether keys without Ctrl, Alt or Cmd act outside of fields, in this browser (WCAG 2.1.4). */
 export const usesSingleKeys = (): boolean => localStorage.getItem(singleKeys) !== 'off'
-export function setSingleKeys(on: boolean): void {
-  localStorage.setItem(singleKeys, on ? 'on' : 'off')
-  // Browsers tell other pages only.
-  window.dispatchEvent(new StorageEvent('storage', { key: singleKeys }))
-}
-
-/** What `usesSingleKeys` says, also after a change. */
-export const useSingleKeys = (): boolean => useSyncExternalStore(subscribeToStorage, usesSingleKeys)
-
-function subscribeToStorage(listener: () => void): () => void {
-  window.addEventListener('storage', listener)
-  return () => window.removeEventListener('storage', listener)
-}
 
 /**
  * Scrolls to the top and focuses the heading when this view replaces another, and again when its content changes. When

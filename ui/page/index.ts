@@ -5,10 +5,8 @@ export {
   goToField,
   goToFirstInvalid,
   isTyping,
-  setSingleKeys,
   useBeginAtHeading,
   usePreviousView,
-  useSingleKeys,
   usesSingleKeys,
 } from './focus.ts'
 export {
@@ -30,6 +28,7 @@ export { OldAndNew } from './old-and-new.tsx'
 export type { GoTo } from './page.tsx'
 export { hrefHere, Notice, type NoticeTone, Page } from './page.tsx'
 export { Panel } from './panel.tsx'
+export { setSingleKeys, useSingleKeys } from './single-keys.ts'
 export { Subsection } from './subsection.tsx'
 export { Tabs } from './tabs.tsx'
 export { Note, Prose, SmallList, Stack } from './text.tsx'

@@ -65,11 +65,10 @@ export {
   isPolicyEventPossible,
   type PolicyEventKind,
   type PolicyStatus,
-  type PolicySummary,
   policyStatuses,
-  policySummarySchema,
   policyTransitions,
 } from './policy-status.ts'
+export { type PolicySummary, policySummarySchema } from './policy-summary.ts'
 export { type PremiumStep, premiumParts, premiumSchema, premiumStepSchema } from './premium.ts'
 export { premiumInDollars, premiumLines, premiumTitle, withCapital } from './premium-lines.ts'
 export { type PublishedRefund, publishedRefund } from './published-refund.ts'

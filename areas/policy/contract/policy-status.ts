@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import type { ThreadEvent } from '#areas/thread/contract'
 
 /** The states of a policy, as displayed. */
@@ -29,15 +28,3 @@ export function isPolicyEventPossible(kind: PolicyEventKind, status: PolicyStatu
   const { from }: PolicyTransition = policyTransitions[kind]
   return from.includes(status)
 }
-
-/**
- * A created policy (specification 000 §3); amounts in dollars, the date in UTC. Here and not with the whole policy, whose
- * schemas the first screen would load with it.
- */
-export const policySummarySchema = z.object({
-  policyNumber: z.string(),
-  premiumAmount: z.number(),
-  loanAmount: z.number(),
-  dateCreated: z.iso.datetime(),
-})
-export type PolicySummary = z.infer<typeof policySummarySchema>

@@ -51,11 +51,11 @@ test('an underwriter chooses columns and rows, saves a view, and shares it as an
   await expect(other.getByRole('columnheader', { name: 'Assigned to' })).toBeHidden()
   await expect(other.getByRole('columnheader', { name: 'LVR' })).toHaveAttribute('aria-sort', 'ascending')
   await expect(other.getByLabel('Filter by Reference')).toHaveValue('')
-  await expect(other.getByText('Some filters were not kept during sign-on. Open the address again.')).toBeVisible()
+  await expect(other.getByText('Some filters are missing. Open the address again.')).toBeVisible()
   await expectAccessible(other)
   await other.goto(`/${shared}&reference=citizen`)
   await expect(other.getByLabel('Filter by Reference')).toHaveValue('citizen')
-  await expect(other.getByText('Some filters were not kept')).toHaveCount(0)
+  await expect(other.getByText('Some filters are missing')).toHaveCount(0)
   // It is the view of another: the own layout stays.
   await other.goto('/#/underwriting')
   await expect(other.getByLabel('requests on a page')).toHaveValue('10')

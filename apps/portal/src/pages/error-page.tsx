@@ -75,7 +75,7 @@ function whatHappened(error: unknown): PageError {
   if (isMissingCode(error))
     return { title: 'This page could not be loaded.', advice: 'Check your connection, then try again.' }
   return {
-    title: 'This page could not be shown.',
+    title: 'This page could not be loaded.',
     advice: 'Try again. If that does not help, sign out and in again, or call your system administrator.',
   }
 }

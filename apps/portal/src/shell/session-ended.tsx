@@ -37,10 +37,14 @@ export function SessionEndedNotice({ caller, path }: SessionEndedNoticeProps) {
   const [{ end, openedAt }] = useState(() => ({ end: read(), openedAt: path }))
   useEffect(() => write(null), [])
   if (end?.subject !== caller.subject || path !== openedAt) return null
+  return <SessionNotice>{texts[end.drafts]}</SessionNotice>
+}
+
+export function SessionNotice({ children }: { readonly children: string }) {
   return (
     <div className={styles.notice}>
       <Notice live>
-        <p>{texts[end.drafts]}</p>
+        <p>{children}</p>
       </Notice>
     </div>
   )

@@ -2,13 +2,13 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { type Session, useSession } from '#areas/identity/portal'
 import type { NotifiedRecord } from '#areas/notification/contract'
 import { omittedParameter } from '#browser/session'
-import { Notice, SkipLink } from '#ui/page'
+import { SkipLink } from '#ui/page'
 import { CurrentPage } from '../current-page.tsx'
 import { useLocation } from '../location.ts'
 import { hrefTo, pathOfPolicy, paths } from '../paths.ts'
 import headerStyles from './header.module.css'
 import { Header, Wordmark } from './header.tsx'
-import { SessionEndedNotice } from './session-ended.tsx'
+import { SessionEndedNotice, SessionNotice } from './session-ended.tsx'
 import styles from './shell.module.css'
 
 export function Shell() {
@@ -21,7 +21,9 @@ export function Shell() {
       <OwnNotices session={session} />
       <main className={styles.main} id="content" tabIndex={-1}>
         {session.state === 'signed-on' ? <SessionEndedNotice caller={session.caller} path={path} /> : null}
-        {omittedParameter in search ? <OmittedNotice /> : null}
+        {omittedParameter in search ? (
+          <SessionNotice>Some filters are missing. Open the address again.</SessionNotice>
+        ) : null}
         <CurrentPage />
       </main>
       <footer className={styles.footer}>
@@ -38,17 +40,6 @@ export function Shell() {
           </ul>
         </nav>
       </footer>
-    </div>
-  )
-}
-
-/** The browser stores no texts of filters during sign-on: they may name a borrower. */
-function OmittedNotice() {
-  return (
-    <div className={styles.notice}>
-      <Notice live>
-        <p>Some filters were not kept during sign-on. Open the address again.</p>
-      </Notice>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { exampleRequests, messages } from '#areas/quote/contract'
-import { exceededLimitOf, quoteReferral } from './quote-referral.ts'
+import { exceededLimitOf } from './exceeded-limit.ts'
+import { quoteReferral } from './quote-referral.ts'
 
 const { purchase } = exampleRequests
 

@@ -2,7 +2,8 @@ import { type ReactNode, useState } from 'react'
 import { messages, type QuoteRequestBody } from '#areas/quote/contract'
 import type { Calls } from '#browser/http'
 import { ConfirmDialog } from '#ui/dialog'
-import { type ExceededLimit, type QuoteReferral, quoteReferral } from './quote-referral.ts'
+import type { ExceededLimit } from './exceeded-limit.ts'
+import type { QuoteReferral } from './quote-referral.ts'
 
 /**
  * Opens a credit referral with the values of a quote. Without `replace`, returns `draft-exists` and opens nothing when
@@ -21,12 +22,18 @@ export type Refer = {
 export function useRefer(calls: Calls, open: OpenReferral | undefined): Refer | null {
   const [waiting, setWaiting] = useState<QuoteReferral | null>(null)
   if (!open) return null
-  const begin = async (referral: QuoteReferral, replace: boolean) => {
-    const result = await calls.run('Opening a credit referral', () => open(referral, replace))
-    setWaiting(result === 'draft-exists' ? referral : null)
+  const begin = async (referral: QuoteReferral | Promise<QuoteReferral>, replace: boolean) => {
+    const kept = await calls.run('Opening a credit referral', async () => {
+      const values = await referral
+      return (await open(values, replace)) === 'draft-exists' ? values : null
+    })
+    setWaiting(kept ?? null)
   }
+  // Loaded with the press: the first screen is small.
+  const valuesOf = async (request: QuoteRequestBody, passed: ExceededLimit | null) =>
+    (await import('./quote-referral.ts')).quoteReferral(request, passed)
   return {
-    refer: (request, passed) => void begin(quoteReferral(request, passed), false),
+    refer: (request, passed) => void begin(valuesOf(request, passed), false),
     dialog: (
       <ConfirmDialog
         open={waiting !== null}
