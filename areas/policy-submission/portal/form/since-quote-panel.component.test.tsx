@@ -135,9 +135,9 @@ test('a refused new quote shows the reason, and its referral has the reference, 
     submissionType: 'NEWAPP',
     notes: 'The LVR of 96.67% is above the limit of 95.00%.',
   }
-  expect(openReferral).toHaveBeenLastCalledWith(referral, false)
+  await expect.poll(() => openReferral.mock.lastCall).toEqual([referral, false])
   await page.getByRole('alertdialog').getByRole('button', { name: 'Replace it' }).click()
-  expect(openReferral).toHaveBeenLastCalledWith(referral, true)
+  await expect.poll(() => openReferral.mock.lastCall).toEqual([referral, true])
 })
 
 test('a referral that cannot be opened has a message', async () => {
