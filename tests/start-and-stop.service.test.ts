@@ -1,12 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { createServer as createHttpServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
-import pg from 'pg'
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { exampleRequests } from '#areas/quote/contract'
 import { findRunningPostgres } from '#platform/embedded-postgres'
@@ -17,6 +16,7 @@ import { startIssuer } from '../scripts/product/start-issuer.ts'
 import { makeDataFolder } from './make-data-folder.ts'
 import { asAdmin } from './service/as-admin.ts'
 import { createTestDatabase } from './service/create-test-database.ts'
+import { freezePostgres } from './service/start-own-database.ts'
 
 // These tests start whole servers, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 })
@@ -354,17 +354,8 @@ async function presignedUpload(token: string) {
   return { pieces, address: address as { url: string; headers: Record<string, string> } }
 }
 
-/** Suspends every process of the server's database; returns the function that resumes them. */
+/** Suspends the server's database; returns the function that resumes it. */
 async function freezeDatabase(): Promise<() => void> {
   const running = await findRunningPostgres(dataDirectory)
-  const admin = new pg.Client({ connectionString: running?.adminUrl ?? '' })
-  await admin.connect()
-  const { rows } = await admin.query<{ pid: number }>('select pid from pg_stat_activity where pid <> pg_backend_pid()')
-  await admin.end()
-  const lockFile = join(dataDirectory, 'postgres', 'data', 'postmaster.pid')
-  const pids = [Number((await readFile(lockFile, 'utf8')).split('\n')[0]), ...rows.map(({ pid }) => pid)]
-  for (const pid of pids) process.kill(pid, 'SIGSTOP')
-  return () => {
-    for (const pid of pids) process.kill(pid, 'SIGCONT')
-  }
+  return await freezePostgres(running?.adminUrl ?? '', join(dataDirectory, 'postgres', 'data'))
 }

@@ -32,20 +32,7 @@ export async function startOwnDatabase(statementTimeout: number): Promise<OwnDat
     adminUrl: postgres.adminUrl,
     database,
     pool,
-    freeze: async () => {
-      const admin = new pg.Client({ connectionString: postgres.adminUrl })
-      await admin.connect()
-      const { rows } = await admin.query<{ pid: number }>(
-        'select pid from pg_stat_activity where pid <> pg_backend_pid()',
-      )
-      await admin.end()
-      const postmaster = Number((await readFile(join(postgres.data, 'postmaster.pid'), 'utf8')).split('\n')[0])
-      const pids = [postmaster, ...rows.map(({ pid }) => pid)]
-      for (const pid of pids) signal(pid, 'SIGSTOP')
-      return () => {
-        for (const pid of pids) signal(pid, 'SIGCONT')
-      }
-    },
+    freeze: () => freezePostgres(postgres.adminUrl, postgres.data),
     data: postgres.data,
     stopServer: postgres.stop,
     drop: async () => {
@@ -53,6 +40,20 @@ export async function startOwnDatabase(statementTimeout: number): Promise<OwnDat
       await postgres.stop()
       await rm(dataDirectory, { recursive: true, force: true })
     },
+  }
+}
+
+/** Suspends every process of a PostgreSQL; returns the function that resumes them. */
+export async function freezePostgres(adminUrl: string, data: string): Promise<() => void> {
+  const admin = new pg.Client({ connectionString: adminUrl })
+  await admin.connect()
+  const { rows } = await admin.query<{ pid: number }>('select pid from pg_stat_activity where pid <> pg_backend_pid()')
+  await admin.end()
+  const postmaster = Number((await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n')[0])
+  const pids = [postmaster, ...rows.map(({ pid }) => pid)]
+  for (const pid of pids) signal(pid, 'SIGSTOP')
+  return () => {
+    for (const pid of pids) signal(pid, 'SIGCONT')
   }
 }
 
