@@ -24,6 +24,7 @@ export {
   SkipLink,
   VisuallyHidden,
 } from './layout.tsx'
+export { NotLoaded } from './not-loaded.tsx'
 export { OldAndNew } from './old-and-new.tsx'
 export type { GoTo } from './page.tsx'
 export { hrefHere, Notice, type NoticeTone, Page } from './page.tsx'

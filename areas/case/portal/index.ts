@@ -11,7 +11,6 @@ export { DocumentFields } from './lender/attach-documents.tsx'
 export { Needed, type NeededItem, neededDocuments } from './lender/needed-documents.tsx'
 export { OpenCase } from './lender/open-case.tsx'
 export {
-  NotLoaded,
   OpenPolicyCase,
   type PolicyCaseListProps,
   type PolicyCasePages,

@@ -7,7 +7,7 @@ import { refusalsOf, useCalls } from '#browser/http'
 import { Button } from '#ui/button'
 import { UhOhDialog } from '#ui/dialog'
 import { FormErrors, useFormStore } from '#ui/form'
-import { ErrorSummary, type GoTo, hrefHere, Notice, Page, VisuallyHidden } from '#ui/page'
+import { ErrorSummary, type GoTo, hrefHere, NotLoaded, Page, VisuallyHidden } from '#ui/page'
 import { Loading } from '#ui/spinner'
 import {
   type PolicyAddress,
@@ -142,7 +142,7 @@ export function PolicyScreen(props: PolicyScreenProps) {
         <>
           <FormErrors store={store} refused={calls.errors} />
           {found.error && number !== undefined ? (
-            <NotLoaded what="The policy" error={found.error} onRetry={() => void found.refetch()} />
+            <PolicyNotLoaded error={found.error} onRetry={() => void found.refetch()} />
           ) : null}
         </>
       }
@@ -174,7 +174,9 @@ export function PolicyScreen(props: PolicyScreenProps) {
           </FoundPolicy>
           {variations?.(policy.policyNumber, () => void found.refetch())}
           {whole.isPending ? <Loading label="Loading terms and history" /> : null}
-          {whole.error ? <NotLoaded what="Terms and history" onRetry={() => void whole.refetch()} /> : null}
+          {whole.error ? (
+            <NotLoaded what="Terms and history" tone="error" live onRetry={() => void whole.refetch()} />
+          ) : null}
           {whole.data ? (
             <PolicyView
               policy={whole.data}
@@ -214,16 +216,10 @@ function formFor(policyNumber: string | undefined): PolicySearchForm {
   return { policyNumber: policyNumber ?? '', loanNumber: '', applicationNumber: '' }
 }
 
-type NotLoadedProps = { readonly what: string; readonly error?: Error; readonly onRetry: () => void }
+type PolicyNotLoadedProps = { readonly error: Error; readonly onRetry: () => void }
 
-function NotLoaded({ what, error, onRetry }: NotLoadedProps) {
-  const refused = error ? refusalsOf(error) : []
+function PolicyNotLoaded({ error, onRetry }: PolicyNotLoadedProps) {
+  const refused = refusalsOf(error)
   if (refused.length > 0) return <ErrorSummary errors={refused.map(({ message }) => ({ message }))} />
-  return (
-    <Notice tone="error" title={`${what} could not be loaded.`} live>
-      <Button small onClick={onRetry}>
-        Try again
-      </Button>
-    </Notice>
-  )
+  return <NotLoaded what="The policy" tone="error" live onRetry={onRetry} />
 }

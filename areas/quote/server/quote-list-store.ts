@@ -9,9 +9,9 @@ import { isFiltered, keysOf, matching, type Source, searchTable, withStoredOptio
 import { type QuoteColumn, type QuotePage, type QuoteRow, type QuoteSearch, quoteTable } from '../contract/index.ts'
 import { type StoredQuote, writeDocument } from './stored-quote.ts'
 
-/** The policies of a quote: those of a property share, and the one submitted with its reference and not withdrawn. */
 const withdrawn = sql`exists (select from policy_submission as submission where submission.channel = policy.channel
   and submission.policy_number = policy.policy_number and submission.withdrawn_at is not null)`
+/** The policies of a quote: those of a property share, and the one submitted with its reference and not withdrawn. */
 const ofShare = sql`policy.channel = quote.channel and policy.source = 'quote' and policy.source_id = quote.quote_id`
 const submitted = sql`policy.channel = quote.channel and upper(policy.application_number) = quote.quote_id
   and policy.source = 'submission' and not ${withdrawn}`

@@ -3,8 +3,7 @@ import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { useEnvironment } from '#areas/environment/portal'
 import { PersonName } from '#areas/identity/portal'
 import { isUnknownCall, noStore, useHttp } from '#browser/http'
-import { Button } from '#ui/button'
-import { Note, Notice, Section, Timeline } from '#ui/page'
+import { Note, NotLoaded, Section, Timeline } from '#ui/page'
 import { Loading } from '#ui/spinner'
 import {
   maxPerKind,
@@ -48,11 +47,7 @@ export function ThreadSection({ kind, id, channel, revision, onShown, alone = nu
   if (error)
     return (
       <Section title={title} print={false}>
-        <Notice tone="warning" title="The related records could not be loaded.">
-          <Button small onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </Notice>
+        <NotLoaded what="The related records" onRetry={() => void refetch()} />
       </Section>
     )
   if (isPending && alone !== null) return <Loading label="Loading the related records" />

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { isOpenPolicyCase, policyCaseState } from '#areas/case/contract'
 import {
   MessageList,
-  NotLoaded,
   outcomeFacts,
   PolicyCaseBadge,
   type PolicyCaseListProps,
@@ -16,7 +15,7 @@ import { PersonName } from '#areas/identity/portal'
 import { type VariationSummary, variationFields } from '#areas/variation/contract'
 import { formatMinute } from '#packages/calendar'
 import { factsOf } from '#packages/fields'
-import { Facts, Note, Subsection } from '#ui/page'
+import { Facts, Note, NotLoaded, Subsection } from '#ui/page'
 import { Loading } from '#ui/spinner'
 import styles from './policy-variations.module.css'
 import { useVariationService, type VariationService } from './variation-service.ts'

@@ -12,7 +12,7 @@ type DraftFiles = Pick<VariationDraft, 'uuid' | 'files'>
 /** The files of a variation. They are uploaded when they are picked, so that a draft keeps them. */
 export function useVariationFiles(service: VariationService, restored: DraftFiles | null = null) {
   const { limits } = useEnvironment()
-  const { data, error, retry, neededFor } = useFileRules(service)
+  const { data, onRetry, neededFor } = useFileRules(service)
   const picking = useFilePicking({
     mode: 'pre-signed',
     fileTypes: data?.fileTypes,
@@ -26,7 +26,7 @@ export function useVariationFiles(service: VariationService, restored: DraftFile
   }, [first, restore])
   /** The files as a draft names them. */
   const draftFiles = useRef<DraftFiles>({ uuid: restored?.uuid ?? null, files: restored?.files ?? [] })
-  return { picking, draftFiles, isOffered: data !== undefined, onRetry: error && retry, neededFor }
+  return { picking, draftFiles, isOffered: data !== undefined, onRetry, neededFor }
 }
 
 type VariationFiles = ReturnType<typeof useVariationFiles>
@@ -67,5 +67,6 @@ export function useFileRules(service: VariationService) {
     return needed.filter(({ label }, index) => needed.findIndex((other) => other.label === label) === index)
   }
   // Another insurer's service may not know the call: then a variation has no files.
-  return { data, error: isUnknownCall(error) ? null : error, retry: () => void refetch(), neededFor }
+  const onRetry = error && !isUnknownCall(error) ? () => void refetch() : null
+  return { data, onRetry, neededFor }
 }

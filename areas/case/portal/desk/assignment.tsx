@@ -6,7 +6,7 @@ import { Button, ButtonRow } from '#ui/button'
 import { ConfirmDialog } from '#ui/dialog'
 import { FieldGrid } from '#ui/field'
 import { FieldInput, Form, FormErrors, SubmitButton, useFormStore } from '#ui/form'
-import { Notice } from '#ui/page'
+import { NotLoaded } from '#ui/page'
 import { useCaseDeskService } from './case-desk-service.ts'
 import type { DeskCase } from './desk-case.ts'
 import { colleaguesQuery } from './desk-queries.ts'
@@ -95,13 +95,7 @@ function ReassignMenu({ username, onReassign }: ReassignMenuProps) {
             required={false}
             hint={isSuccess && lists.colleagues.length === 0 ? 'No one to reassign to yet.' : undefined}
           />
-          {isError ? (
-            <Notice tone="warning" title="Your colleagues could not be loaded." live>
-              <Button small onClick={() => void refetch()}>
-                Try again
-              </Button>
-            </Notice>
-          ) : null}
+          {isError ? <NotLoaded what="Your colleagues" live onRetry={() => void refetch()} /> : null}
           <ButtonRow>
             <SubmitButton variant="secondary" label="Reassign" />
             <Button variant="quiet" onClick={() => onReassign(null)}>

@@ -5,9 +5,8 @@ import { hasRight, useCaller } from '#areas/identity/portal'
 import { useRecordEvents } from '#areas/notification/portal'
 import type { LoadedDraft } from '#browser/drafts'
 import { isUnknownCall } from '#browser/http'
-import { Button } from '#ui/button'
 import { ViewOnlyNotice } from '#ui/form'
-import { Notice, Section } from '#ui/page'
+import { NotLoaded, Section } from '#ui/page'
 import { Loading } from '#ui/spinner'
 import type { CaseView } from '../case-view.ts'
 import { OpeningPage } from '../opening-page.tsx'
@@ -235,15 +234,5 @@ export function PolicyCases<Summary>({ title, cases, none, children }: PolicyCas
         children(data)
       )}
     </Section>
-  )
-}
-
-export function NotLoaded({ what, onRetry }: { readonly what: string; readonly onRetry: () => void }) {
-  return (
-    <Notice tone="warning" title={`${what} could not be loaded.`}>
-      <Button small onClick={onRetry}>
-        Try again
-      </Button>
-    </Notice>
   )
 }

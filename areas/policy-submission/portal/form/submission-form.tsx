@@ -20,7 +20,7 @@ import {
   useText,
   ViewOnlyNotice,
 } from '#ui/form'
-import { Card, ErrorSummary, hrefHere, Notice, Page, Screen } from '#ui/page'
+import { Card, ErrorSummary, hrefHere, Notice, NotLoaded, Page, Screen } from '#ui/page'
 import {
   changedSinceQuote,
   messages,
@@ -81,6 +81,7 @@ export function SubmissionForm(props: SubmissionFormProps) {
   const [submitted, setSubmitted] = useState<Submitted | null>(null)
   const page = useRef<HTMLDivElement>(null)
   const locked = submitted !== null
+  const readOnly = locked || !maySubmit
   const draft = useFormDraft(store, {
     url: service.draftUrl(draftId),
     schema: submissionDraftSchema,
@@ -170,13 +171,7 @@ export function SubmissionForm(props: SubmissionFormProps) {
         notices={
           <>
             {maySubmit ? null : <ViewOnlyNotice right="submit policies" />}
-            {onRetryBrands ? (
-              <Notice tone="error" title="The brands could not be loaded." live>
-                <Button small onClick={onRetryBrands}>
-                  Try again
-                </Button>
-              </Notice>
-            ) : null}
+            {onRetryBrands ? <NotLoaded what="The brands" tone="error" live onRetry={onRetryBrands} /> : null}
             <ErrorSummary errors={onRetryOptions ? optionsError : noErrors} />
             {onRetryOptions ? (
               <ButtonRow>
@@ -195,7 +190,7 @@ export function SubmissionForm(props: SubmissionFormProps) {
           store={store}
           lists={lists}
           label="POLICY SUBMISSION"
-          locked={locked || !maySubmit}
+          locked={readOnly}
           onValid={confirm}
           onInvalid={() => {
             calls.show([])
@@ -203,7 +198,7 @@ export function SubmissionForm(props: SubmissionFormProps) {
           }}
         >
           <Screen>
-            {locked || !maySubmit ? null : <RequiredNote />}
+            {readOnly ? null : <RequiredNote />}
             <Card>
               <FieldGrid>
                 <FieldInput field={submissionFields.party} onText={chooseBrand} />
@@ -232,7 +227,7 @@ export function SubmissionForm(props: SubmissionFormProps) {
                   }}
                 />
               </ResetRow>
-              {locked || !maySubmit ? null : <DraftStatus draft={draft} />}
+              {readOnly ? null : <DraftStatus draft={draft} />}
             </FormEnd>
           </Screen>
         </Form>

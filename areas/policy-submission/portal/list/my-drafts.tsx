@@ -4,7 +4,7 @@ import { useCalls } from '#browser/http'
 import { formatMinute } from '#packages/calendar'
 import { Button, ButtonLink } from '#ui/button'
 import { ConfirmDialog } from '#ui/dialog'
-import { Entries, Entry, hrefHere, Notice, Section } from '#ui/page'
+import { Entries, Entry, hrefHere, Notice, NotLoaded, Section } from '#ui/page'
 import { Loading } from '#ui/spinner'
 import type { ListedDraft } from '../../contract/index.ts'
 import type { SubmissionService } from '../submission-service.ts'
@@ -49,13 +49,7 @@ export function MyDrafts({ service, nameOf }: MyDraftsProps) {
           </Notice>
         ) : null}
       </div>
-      {error && !isFetching ? (
-        <Notice tone="error" title="Your drafts could not be loaded.">
-          <Button small onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </Notice>
-      ) : null}
+      {error && !isFetching ? <NotLoaded what="Your drafts" tone="error" onRetry={() => void refetch()} /> : null}
       {!data && isFetching ? <Loading label="Loading your drafts" /> : null}
       {data?.length === 0 ? <p className={styles.none}>No drafts</p> : null}
       {data && data.length > 0 ? (

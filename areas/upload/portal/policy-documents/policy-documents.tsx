@@ -4,8 +4,7 @@ import { PersonName } from '#areas/identity/portal'
 import { type PolicyDocument, policyDocumentsSchema } from '#areas/upload/contract'
 import { isUnknownCall, noStore, useHttp } from '#browser/http'
 import { formatMinute } from '#packages/calendar'
-import { Button } from '#ui/button'
-import { Note, Notice, Section } from '#ui/page'
+import { Note, NotLoaded, Section } from '#ui/page'
 import { Loading } from '#ui/spinner'
 import { DownloadButton, sizeText } from '#ui/upload'
 import styles from '../receipts/receipts.module.css'
@@ -33,13 +32,7 @@ export function PolicyDocuments({ policyNumber }: { readonly policyNumber: strin
   return (
     <Section title="Documents" lead="Uploaded against this policy number">
       {isPending ? <Loading label="Loading documents" /> : null}
-      {error ? (
-        <Notice tone="error" title="The documents could not be loaded." live>
-          <Button small onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </Notice>
-      ) : null}
+      {error ? <NotLoaded what="The documents" tone="error" live onRetry={() => void refetch()} /> : null}
       {failure}
       {data?.length === 0 ? <Note>No documents yet</Note> : null}
       {data && data.length > 0 ? (

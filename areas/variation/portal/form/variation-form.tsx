@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react'
-import { DocumentFields, NotLoaded, submitDisabledReason, uploadedIn } from '#areas/case/portal'
+import { DocumentFields, submitDisabledReason, uploadedIn } from '#areas/case/portal'
 import { hasRight, useCaller } from '#areas/identity/portal'
 import { NotificationSettings, useRecordEvents } from '#areas/notification/portal'
 import type { PolicyLists } from '#areas/policy/contract'
@@ -29,7 +29,7 @@ import {
   useSelection,
   ViewOnlyNotice,
 } from '#ui/form'
-import { Card, Columns, Note, Notice, Page, Section } from '#ui/page'
+import { Card, Columns, Note, Notice, NotLoaded, Page, Section } from '#ui/page'
 import type { VariationLinks } from '../open-variation.tsx'
 import { PolicyVariations } from '../policy-variations.tsx'
 import { useFilesOfDraft, useVariationFiles } from '../variation-files.tsx'
