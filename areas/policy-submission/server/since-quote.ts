@@ -1,4 +1,5 @@
 import type { LenderCaller } from '#areas/identity/server'
+import { cardTitle } from '#areas/policy/contract'
 import { type QuoteRequestBody, quoteFields, type SavedQuote, transactions } from '#areas/quote/contract'
 import { calculateQuote, getSavedQuote, priceQuoteRequest, type StoreQuote } from '#areas/quote/server'
 import type { ReferenceData } from '#areas/reference-data/server'
@@ -59,7 +60,7 @@ export async function sinceQuote(
       gst,
       stampDuty,
       totalPayable: customerPremiumPayable,
-      card: `${card.name} v${card.version}`,
+      card: cardTitle(card),
     },
     now,
     reasons,
@@ -116,7 +117,7 @@ async function priceNow(
       gst: toDollars(premium.gst),
       stampDuty: toDollars(premium.stampDuty),
       totalPayable: toDollars(premium.customerPremiumPayable),
-      card: `${premium.card.name} v${premium.card.version}`,
+      card: cardTitle(premium.card),
     }
     return { now, reasons: [] }
   } catch (error) {

@@ -1,6 +1,11 @@
 import { type Cents, toDollars } from '#packages/money'
 import { type PremiumPart, premiumParts } from './premium.ts'
 
+/** "Illustrative card B v1". */
+export function cardTitle({ name, version }: { readonly name: string; readonly version: string }): string {
+  return `${name} v${version}`
+}
+
 /** Formats the name of a figure: `base-lvr` and `baseLvr` become "Base LVR". */
 export function premiumTitle(name: string): string {
   const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replaceAll('-', ' ')

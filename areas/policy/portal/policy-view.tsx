@@ -6,6 +6,7 @@ import { type Fact, Facts, Note, Notice, OldAndNew, Section, Stack } from '#ui/p
 import { Badge, DataList, Table } from '#ui/table'
 import {
   addressOf,
+  cardTitle,
   nameOfLoan,
   policyLoanFields,
   policySecurityFields,
@@ -255,7 +256,7 @@ function Premium({
       label: 'Capitalised LVR at the start',
       value: policy.capitalisedLvr === undefined ? null : formatPercent(policy.capitalisedLvr),
     },
-    { label: 'Rate card', value: rateCard ? `${rateCard.name} v${rateCard.version}` : null },
+    { label: 'Rate card', value: rateCard && cardTitle(rateCard) },
     { label: forInsurer ? 'Lender reference' : 'Your reference', value: policy.lenderReference },
     { label: 'Application number', value: policy.applicationNumber },
     { label: 'Created with', value: linksTo(policy.createdTogether) },

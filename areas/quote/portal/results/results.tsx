@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useEnvironment } from '#areas/environment/portal'
-import { type PolicySummary, type PremiumStep, premiumTitle, withCapital } from '#areas/policy/contract'
+import { cardTitle, type PolicySummary, type PremiumStep, premiumTitle, withCapital } from '#areas/policy/contract'
 import {
   coverFigures,
   loadingFigures,
@@ -95,8 +95,8 @@ export function useFigures(lists: ReferenceLists, minForTotal?: number) {
 }
 
 /** "Illustrative card B v1 (sample rates: not an offer)". */
-export function describeCard({ name, version, illustrative }: Quote['card']): string {
-  return `${name} v${version}${illustrative ? ' (sample rates: not an offer)' : ''}`
+export function describeCard(card: Quote['card']): string {
+  return `${cardTitle(card)}${card.illustrative ? ' (sample rates: not an offer)' : ''}`
 }
 
 function Figures({ title, figures }: { readonly title: string; readonly figures: readonly Figure[] }) {

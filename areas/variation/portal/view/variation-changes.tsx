@@ -1,4 +1,4 @@
-import { premiumTitle } from '#areas/policy/contract'
+import { cardTitle, premiumTitle } from '#areas/policy/contract'
 import { RowChanges } from '#areas/policy/portal'
 import type {
   VariationChanges as VariationChangeRows,
@@ -120,9 +120,9 @@ function Premium({ premium, undecided }: PremiumProps) {
   )
 }
 
-function basisOf({ name, version, illustrative }: NonNullable<VariationEffect['premium']['card']>): string {
-  const caution = illustrative ? 'Sample rates: not an offer.' : 'An indication; the insurer confirms the amount.'
-  return `Rated today, ${name} v${version}. ${caution}`
+function basisOf(card: NonNullable<VariationEffect['premium']['card']>): string {
+  const caution = card.illustrative ? 'Sample rates: not an offer.' : 'An indication; the insurer confirms the amount.'
+  return `Rated today, ${cardTitle(card)}. ${caution}`
 }
 
 /** @param difference of the premium in dollars, after minus before */
