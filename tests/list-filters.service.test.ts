@@ -46,7 +46,7 @@ const own: Readonly<Record<string, (row: Row) => unknown>> = {
   fileName: ({ files }) => (files as readonly { name: string }[]).map(({ name }) => name),
 }
 
-it.each([
+const lists = [
   { list: 'a lender’s quotes', as: manager, url: '/api/quote/search', table: quoteTable, more: {} },
   { list: 'a lender’s referrals', as: manager, url: '/api/credit-referral/search', table: referralTable, more: {} },
   {
@@ -73,12 +73,18 @@ it.each([
     more: {},
   },
   { list: 'the uploads', as: underwriter, url: '/api/underwriting/uploads/search', table: uploadTable, more: {} },
-] as const)('in $list, each column of texts is filtered by a part, in any case', async ({ as, url, table, more }) => {
-  const search = async (filter: object) =>
+] as const
+
+const searchOf =
+  ({ as, url, more }: (typeof lists)[number]) =>
+  async (filter: object) =>
     await app.inject(as, { method: 'POST', url, payload: { filter, pageSize: 100, ...more } })
+
+it.each(lists)('in $list, each column of texts is filtered by a part, in any case', async (list) => {
+  const search = searchOf(list)
   const all = (await search({})).json<{ items: Row[] }>().items
   expect(all.length).toBeGreaterThan(0)
-  const texts = Object.entries(table.columns).filter(([, { kind }]) => kind === 'text')
+  const texts = Object.entries(list.table.columns).filter(([, { kind }]) => kind === 'text')
   for (const [field, column] of texts) {
     const shownIn = (row: Row) => [(own[field] ?? (() => row[field]))(row)].flat().filter(Boolean).map(String)
     const whole = all.flatMap(shownIn)[0] ?? ''
@@ -93,3 +99,25 @@ it.each([
     else expect(short.json<{ items: Row[] }>().items.length).toBeGreaterThan(0)
   }
 })
+
+it.each(lists.filter(({ table }) => Object.values(table.columns).some(({ kind }) => kind === 'number')))(
+  'in $list, each column of numbers is filtered by more than, at most and a range',
+  async (list) => {
+    const search = searchOf(list)
+    const all = (await search({})).json<{ items: Row[] }>().items
+    const fields = Object.entries(list.table.columns).flatMap(([field, { kind }]) => (kind === 'number' ? [field] : []))
+    for (const field of fields) {
+      const numbers = all.map((row) => Number(row[field])).toSorted((one, other) => one - other)
+      const [low = 0, high = 0] = [numbers[Math.floor(numbers.length / 3)], numbers.at(-1)]
+      for (const [filter, matches] of [
+        [`> ${low}`, (number: number) => number > low],
+        [`<=${low}`, (number: number) => number <= low],
+        [`${low} - ${high}`, (number: number) => number >= low && number <= high],
+        ['>', () => false],
+      ] as const) {
+        const found = (await search({ [field]: filter })).json<{ items: Row[] }>().items
+        expect([field, filter, found]).toEqual([field, filter, all.filter((row) => matches(Number(row[field])))])
+      }
+    }
+  },
+)

@@ -164,6 +164,9 @@ const table: Readonly<Record<string, 'anyone' | readonly DemoName[]>> = {
   'POST /api/webhook/endpoints/:endpointId/deliveries/:eventId/send': changesWebhooks,
 
   'GET /api/home/lender': lenders,
+  'GET /api/home/lender/cases/choices': lenders,
+  'POST /api/home/lender/cases/search': lenders,
+  'POST /api/home/lender/cases/export': lenders,
   'GET /api/home/desk': insurers,
   'GET /api/home/desk/counts': insurers,
 

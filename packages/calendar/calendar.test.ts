@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import {
+  addDays,
   addMonths,
   formatDateTime,
   formatDay,
@@ -8,6 +9,13 @@ import {
   formatWeekdayTime,
   sydneyDate,
 } from './index.ts'
+
+it('days are added to a date in calendar days', () => {
+  expect(addDays('2026-10-03', 1)).toBe('2026-10-04')
+  expect(addDays('2028-02-28', 2)).toBe('2028-03-01')
+  expect(addDays('2026-03-01', -1)).toBe('2026-02-28')
+  expect(addDays('2026-11-21', 90)).toBe('2027-02-19')
+})
 
 it('a day is the same on every computer', () => {
   expect(formatDay('2026-08-03')).toBe('3 August 2026')

@@ -55,6 +55,13 @@ export function formatMinute(instant: string | null): string {
   return `${formatDayInFigures(day)} ${time}`
 }
 
+// Every day has this length because the dates are in UTC, which has no daylight saving time.
+const dayLength = 24 * 60 * 60_000
+
+export function addDays(date: PlainDate, days: number): PlainDate {
+  return new Date(Date.parse(date) + days * dayLength).toISOString().slice(0, 10)
+}
+
 /** Adds months to a calendar day. When the resulting month is too short, returns its last day. */
 export function addMonths(date: PlainDate, months: number): PlainDate {
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number)

@@ -760,7 +760,7 @@ export interface paths {
          * Check a submission
          * @description Validates a submission and returns its warnings. Stores nothing. A warning with level outside exceeds the rate card or the insurer's rules: acknowledge it with a reason to submit anyway. Errors are those of create.
          *
-         *     Codes: `reference-used`, `no-options`, `loan-unknown`, `loan-without-property`, `property-without-loan`, `loans-zero`, `valuation-zero`, `lvr-impossible`, `finances-invalid`, `unknown-policy`, `policy-topped-up`, `policy-not-in-force`, `repeated-key`, `too-many-fields`. Codes of warnings: `lvr-above-cap`, `loan-above-cap`, `no-rate`, `capitalised-lvr-above-cap`, `other-premium`, `quote-expired`, `insured-elsewhere`, `no-card`, `product-not-on-card`, `state-without-duty`, `moved-since-quote`, `capitalised-amounts`, `postcode-elsewhere`, `construction-not-sent`, `employee-not-sent`.
+         *     Codes: `reference-used`, `no-options`, `loan-unknown`, `loan-without-property`, `property-without-loan`, `loans-zero`, `valuation-zero`, `lvr-impossible`, `finances-invalid`, `unknown-policy`, `policy-topped-up`, `policy-not-in-force`, `repeated-key`, `too-many-fields`. Codes of warnings: `lvr-above-cap`, `loan-above-cap`, `no-rate`, `capitalised-lvr-above-cap`, `other-premium`, `quote-expired`, `insured-elsewhere`, `no-card`, `product-not-on-card`, `state-without-duty`, `moved-since-quote`, `capitalised-amounts`, `postcode-elsewhere`, `capitalised-monthly`, `construction-not-sent`, `employee-not-sent`.
          */
         post: operations["checkSubmission"];
         delete?: never;
@@ -782,7 +782,7 @@ export interface paths {
          * Submit a policy
          * @description A successful response lists warnings in errors. A refused request returns errors with the field names of the form, such as lmiReferenceNo for primaryUniqueId.
          *
-         *     Codes: `reference-used`, `no-options`, `loan-unknown`, `loan-without-property`, `property-without-loan`, `loans-zero`, `valuation-zero`, `lvr-impossible`, `finances-invalid`, `unknown-policy`, `policy-topped-up`, `policy-not-in-force`, `repeated-key`, `too-many-fields`, `check-changed`, `lvr-above-cap`, `loan-above-cap`, `no-rate`, `capitalised-lvr-above-cap`, `other-premium`, `quote-expired`, `insured-elsewhere`. Codes of warnings: `lvr-above-cap`, `loan-above-cap`, `no-rate`, `capitalised-lvr-above-cap`, `other-premium`, `quote-expired`, `insured-elsewhere`, `no-card`, `product-not-on-card`, `state-without-duty`, `moved-since-quote`, `capitalised-amounts`, `postcode-elsewhere`, `construction-not-sent`, `employee-not-sent`.
+         *     Codes: `reference-used`, `no-options`, `loan-unknown`, `loan-without-property`, `property-without-loan`, `loans-zero`, `valuation-zero`, `lvr-impossible`, `finances-invalid`, `unknown-policy`, `policy-topped-up`, `policy-not-in-force`, `repeated-key`, `too-many-fields`, `check-changed`, `lvr-above-cap`, `loan-above-cap`, `no-rate`, `capitalised-lvr-above-cap`, `other-premium`, `quote-expired`, `insured-elsewhere`. Codes of warnings: `lvr-above-cap`, `loan-above-cap`, `no-rate`, `capitalised-lvr-above-cap`, `other-premium`, `quote-expired`, `insured-elsewhere`, `no-card`, `product-not-on-card`, `state-without-duty`, `moved-since-quote`, `capitalised-amounts`, `postcode-elsewhere`, `capitalised-monthly`, `construction-not-sent`, `employee-not-sent`.
          */
         post: operations["submitPolicy"];
         delete?: never;
@@ -3059,6 +3059,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/home/lender/cases/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Search the caller's cases of all kinds */
+        post: operations["searchOwnCases"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/home/lender/cases/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Export the caller's cases of all kinds */
+        post: operations["exportOwnCases"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/home/lender/cases/choices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the filter values of the caller's cases */
+        get: operations["listOwnCaseChoices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/home/desk": {
         parameters: {
             query?: never;
@@ -3400,7 +3451,6 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description One page of the policies of all lenders */
         AllPolicyPage: {
             items: components["schemas"]["AllPolicyPageItem"][];
             currentPage: number;
@@ -3420,7 +3470,6 @@ export interface components {
             coverageEffectiveDate: string | null;
             expiryDate: string | null;
         };
-        /** @description One page of the submissions of all lenders */
         AllSubmissionPage: {
             items: components["schemas"]["AllSubmissionPageItem"][];
             currentPage: number;
@@ -3445,7 +3494,6 @@ export interface components {
             /** Format: date-time */
             submittedAt: string;
         };
-        /** @description One page of the uploads of all lenders */
         AllUploadPage: {
             items: components["schemas"]["AllUploadPageItem"][];
             currentPage: number;
@@ -3467,7 +3515,6 @@ export interface components {
             brand: string;
             category: string;
         };
-        /** @description The draft of an answer to the underwriter */
         AnswerDraft: {
             content: components["schemas"]["AnswerDraftContent"] | null;
             revision: number;
@@ -3522,7 +3569,6 @@ export interface components {
             reassign?: boolean;
             lastSeenEvent: number;
         };
-        /** @description Success */
         AssignedCases: {
             results: components["schemas"]["AssignedCasesResult"][];
         };
@@ -3538,7 +3584,6 @@ export interface components {
             uuid?: string | null;
             lastSeenEvent?: number | null;
         };
-        /** @description The current build number */
         Build: {
             buildNumber: number;
         };
@@ -3546,7 +3591,6 @@ export interface components {
             NEW: boolean;
             TOPUP: boolean;
         };
-        /** @description The calculator options of a lender */
         CalculatorOptions: {
             premiumPlans: components["schemas"]["Option"][];
             transactionTypes: components["schemas"]["Option"][];
@@ -3583,7 +3627,6 @@ export interface components {
             version: number;
         };
         /**
-         * @description A cancellation
          * @example {
          *       "policyNumber": "1000000007",
          *       "brandName": "IronbarkDirect",
@@ -3656,7 +3699,6 @@ export interface components {
             decisionNotes: string | null;
             notAcceptable: string | null;
         };
-        /** @description The draft of a cancellation */
         CancellationDraft: {
             content: components["schemas"]["CancellationDraftContent"] | null;
             revision: number;
@@ -3666,7 +3708,6 @@ export interface components {
             notes: string;
             cancellationDate: string;
         };
-        /** @description Accepted file types */
         CancellationFileRules: {
             fileTypes: string[];
         };
@@ -3693,7 +3734,6 @@ export interface components {
             version: number;
             messageNumber: number | null;
         };
-        /** @description A download URL for a document of a variation */
         CaseDocumentUrl: {
             url: string;
         };
@@ -3723,7 +3763,6 @@ export interface components {
         };
         /** @enum {string} */
         CaseStatus: "Submitted" | "Assigned" | "On Hold" | "Accepted" | "Declined" | "Withdrawn" | "Closed";
-        /** @description Success */
         Certificate: {
             certificateNumber: string;
             sha256: string;
@@ -3801,7 +3840,6 @@ export interface components {
             state?: string;
             occupancyType?: string;
         };
-        /** @description The caller's consent to the disclaimer */
         Consent: {
             consent: boolean;
         };
@@ -3913,7 +3951,6 @@ export interface components {
             contentType?: string;
             size?: number;
         };
-        /** @description The draft of a data upload */
         DataDraft: {
             content: components["schemas"]["DataDraftContent"] | null;
             revision: number;
@@ -3949,7 +3986,6 @@ export interface components {
             uwNotes?: string | null;
             lastSeenEvent: number;
         };
-        /** @description The draft of a question or a decision about a request */
         DecisionDraft: {
             content: components["schemas"]["DecisionDraftContent"] | null;
             revision: number;
@@ -3965,7 +4001,6 @@ export interface components {
             medianHours: number | null;
             ninetiethHours: number | null;
         };
-        /** @description The deliveries of a webhook endpoint */
         Deliveries: {
             deliveries: components["schemas"]["DeliveriesDelivery"][];
             before: number | null;
@@ -3988,7 +4023,6 @@ export interface components {
             error: string | null;
             milliseconds: number | null;
         };
-        /** @description A cancellation */
         DeskCancellation: {
             policyNumber: string;
             brandName: string;
@@ -4026,13 +4060,11 @@ export interface components {
             similarCases: components["schemas"]["SimilarCase"][];
             noteTemplates: components["schemas"]["NoteTemplate"][];
         };
-        /** @description The numbers on the tabs of the desk */
         DeskCounts: {
             open: number;
             unassigned: number;
             mine: number;
         };
-        /** @description The numbers of the desk's open work */
         DeskFigures: {
             open: number;
             mine: number;
@@ -4058,7 +4090,6 @@ export interface components {
             onHold: number;
             late: number;
         };
-        /** @description A request */
         DeskReferral: {
             requestId: string;
             /** @description Brand: of `listBrands` */
@@ -4114,7 +4145,6 @@ export interface components {
             ask: boolean;
             decide: boolean;
         };
-        /** @description A variation */
         DeskVariation: {
             policyNumber: string;
             brandName: string;
@@ -4161,7 +4191,6 @@ export interface components {
             version: number;
         };
         /**
-         * @description The current disclaimer
          * @example {
          *       "version": "2026-01",
          *       "title": "Disclaimer",
@@ -4177,7 +4206,6 @@ export interface components {
             title: string;
             paragraphs: string[];
         };
-        /** @description The draft of a document upload */
         DocumentDraft: {
             content: components["schemas"]["DocumentDraftContent"] | null;
             revision: number;
@@ -4194,17 +4222,14 @@ export interface components {
             name: string;
             size: number;
         };
-        /** @description Success */
         DraftRevision: {
             revision: number;
         };
-        /** @description Success */
         EmailResult: {
             sent: boolean;
             message: string;
         };
         /**
-         * @description The created webhook endpoint
          * @example {
          *       "endpointId": "ep_V1StGXR8_Z5jdHi6B-myT",
          *       "secret": "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"
@@ -4214,7 +4239,6 @@ export interface components {
             endpointId: string;
             secret: string;
         };
-        /** @description The webhook endpoints */
         Endpoints: {
             endpoints: components["schemas"]["EndpointsEndpoint"][];
         };
@@ -4233,7 +4257,6 @@ export interface components {
             waiting: number;
             parked: number;
         };
-        /** @description The addresses, features and limits of the portal */
         Environment: {
             identity: components["schemas"]["EnvironmentIdentity"];
             services: components["schemas"]["EnvironmentServices"];
@@ -4294,7 +4317,6 @@ export interface components {
             preference: string;
         };
         /**
-         * @description The events of the lender's records
          * @example {
          *       "events": [
          *         {
@@ -4373,11 +4395,9 @@ export interface components {
         FindReferralByReferenceRequest: {
             lenderRefNumber: string;
         };
-        /** @description The names of people by username */
         FoundPeople: {
             people: components["schemas"]["Person"][];
         };
-        /** @description Records by any of their numbers */
         FoundRecords: {
             groups: components["schemas"]["FoundRecordsGroup"][];
             searchedParts: boolean;
@@ -4446,7 +4466,6 @@ export interface components {
             id: string;
             policyNumber: string;
         };
-        /** @description A lender's policy with its history */
         LenderPolicy: {
             policyNumber: string;
             policyStatus: components["schemas"]["PolicyStatus"];
@@ -4497,7 +4516,6 @@ export interface components {
             latestDate: string;
             maxRefund: number;
         };
-        /** @description A submission receipt */
         LenderSubmission: {
             submissionId: string;
             lmiReferenceNo: string;
@@ -4545,7 +4563,6 @@ export interface components {
             text: string;
             decision: string | null;
         };
-        /** @description The caller's notification settings */
         NotificationPreferences: {
             onScreen: boolean;
             byMail: boolean;
@@ -4554,7 +4571,6 @@ export interface components {
             id: string;
             status: components["schemas"]["CaseStatus"];
         };
-        /** @description The caller's open work */
         OpenWork: {
             questions: components["schemas"]["OpenWorkCases"];
             withInsurer: components["schemas"]["OpenWorkCases"];
@@ -4624,11 +4640,42 @@ export interface components {
             shortName: string;
             longName: string;
         };
+        OwnCaseChoices: {
+            brand: string[];
+            decision: string[];
+        };
+        OwnCasePage: {
+            items: components["schemas"]["OwnCasePageItem"][];
+            currentPage: number;
+            totalItems: number;
+            totalPages: number;
+            /** @enum {boolean} */
+            totalIsCapped?: true;
+        };
+        OwnCasePageItem: {
+            id: string;
+            brand: string;
+            reference: string;
+            baseLoanAmount: string;
+            baseLVR: string;
+            /** @enum {string} */
+            status: "Submitted" | "In Progress" | "On Hold" | "Complete" | "Assigned" | "Accepted" | "Declined" | "Withdrawn" | "Closed";
+            decision: string | null;
+            /** Format: date-time */
+            submissionDateTime: string;
+            /** Format: date-time */
+            waitingSince: string;
+            /** Format: date-time */
+            pausedAt: string | null;
+            /** Format: date-time */
+            decidedAt: string | null;
+            /** @enum {string} */
+            kind: "referral" | "variation" | "cancellation";
+        };
         Person: {
             username: string;
             name: string;
         };
-        /** @description A policy with its history */
         Policy: {
             policyNumber: string;
             policyStatus: components["schemas"]["PolicyStatus"];
@@ -4686,7 +4733,6 @@ export interface components {
             own: boolean;
         };
         /**
-         * @description A policy for a cancellation
          * @example {
          *       "policyNumber": "1000000007",
          *       "brandName": "IronbarkDirect",
@@ -4735,7 +4781,6 @@ export interface components {
             openCancellation: components["schemas"]["OpenCase"] | null;
         };
         /**
-         * @description A policy for a variation
          * @example {
          *       "policy": {
          *         "policyNumber": "1000000001",
@@ -4955,7 +5000,6 @@ export interface components {
             version: string;
         };
         /**
-         * @description A policy by number
          * @example {
          *       "policy": {
          *         "policyNumber": "1000000001",
@@ -5056,7 +5100,6 @@ export interface components {
             /** Format: date-time */
             dateCreated: string;
         };
-        /** @description The figures of the lender's policies on a day */
         Portfolio: {
             days: components["schemas"]["PortfolioDays"] | null;
             /** Format: date */
@@ -5102,7 +5145,6 @@ export interface components {
             words: string;
             figure: string;
         };
-        /** @description The filter values of the underwriting queue */
         QueueChoices: {
             channel: string[];
             brand: string[];
@@ -5114,7 +5156,6 @@ export interface components {
             category: string[];
         };
         /**
-         * @description One page of the underwriting queue
          * @example {
          *       "items": [
          *         {
@@ -5182,7 +5223,6 @@ export interface components {
             lastEvent: number;
         };
         /**
-         * @description The created quote
          * @example {
          *       "quoteId": "HF85D-GS3VZ-PX34N",
          *       "premiumRate": 2.18,
@@ -5303,7 +5343,6 @@ export interface components {
             card: components["schemas"]["RateCardName"];
             steps: components["schemas"]["PremiumStep"][];
         };
-        /** @description Success */
         QuoteComparison: {
             moved: components["schemas"]["QuoteComparisonMoved"][];
             together: components["schemas"]["QuoteComparisonMovedEffect"][];
@@ -5337,14 +5376,12 @@ export interface components {
             sharePercent: number;
             premiumAmount: number;
         };
-        /** @description The draft of a quote request */
         QuoteDraft: {
             content: {
                 [key: string]: unknown;
             } | null;
             revision: number;
         };
-        /** @description One page of quotes */
         QuotePage: {
             items: components["schemas"]["QuotePageItem"][];
             currentPage: number;
@@ -5366,6 +5403,8 @@ export interface components {
             /** @enum {string} */
             status: "Calculated" | "Applied" | "Expired";
             policyNumbers: string[];
+            /** Format: date */
+            validUntil: string;
         };
         RateCardName: {
             name: string;
@@ -5406,7 +5445,6 @@ export interface components {
             lines: boolean;
         };
         /**
-         * @description A referral
          * @example {
          *       "requestId": "10000014",
          *       "brandName": "IronbarkBank",
@@ -5531,7 +5569,6 @@ export interface components {
             filenames?: string[] | null;
             uuid?: string | null;
         };
-        /** @description The draft of an answer or a resubmission */
         ReferralAnswerDraft: {
             content: (components["schemas"]["ReferralAnswerDraftContent"] | components["schemas"]["ReferralAnswerDraftContent2"]) | null;
             revision: number;
@@ -5560,7 +5597,6 @@ export interface components {
             uuid: string | null;
             files: components["schemas"]["DraftFile"][];
         };
-        /** @description The draft of a new referral */
         ReferralDraft: {
             content: components["schemas"]["ReferralDraftContent"] | null;
             revision: number;
@@ -5640,7 +5676,6 @@ export interface components {
             answeredAt: string | null;
         };
         /**
-         * @description One page of referrals
          * @example {
          *       "items": [
          *         {
@@ -5725,7 +5760,6 @@ export interface components {
             /** Format: date-time */
             decidedAt: string | null;
         };
-        /** @description A referral by the lender's reference */
         ReferralWithReference: {
             requestId: string | null;
         };
@@ -5924,7 +5958,6 @@ export interface components {
             key?: string;
             id?: string;
         };
-        /** @description A quote */
         SavedQuote: {
             quote: components["schemas"]["Quote"];
             request: components["schemas"]["SavedQuoteRequest"];
@@ -5990,7 +6023,6 @@ export interface components {
             /** @description Occupancy: of `listOccupancyTypes` */
             occupancyType?: string | null;
         };
-        /** @description Scenarios for a quote */
         Scenarios: {
             plans: components["schemas"]["ScenariosPlan"][];
             cutOffs: components["schemas"]["ScenariosCutOff"][];
@@ -6085,6 +6117,39 @@ export interface components {
             /** @default [] */
             sorts?: components["schemas"]["UploadSort"][];
         };
+        SearchOwnCasesRequest: {
+            /** @default 0 */
+            page?: number;
+            /** @default 10 */
+            pageSize?: number;
+            filter?: components["schemas"]["SearchOwnCasesRequestFilter"];
+            /** @default [] */
+            sorts?: components["schemas"]["SearchOwnCasesRequestSort"][];
+            /**
+             * @default open
+             * @enum {string}
+             */
+            show?: "open" | "decided" | "withdrawn";
+        };
+        /** @default {} */
+        SearchOwnCasesRequestFilter: {
+            id?: string | null;
+            kind?: components["schemas"]["FilterText"];
+            reference?: string | null;
+            brand?: components["schemas"]["FilterText"];
+            baseLoanAmount?: string | null;
+            baseLVR?: string | null;
+            status?: components["schemas"]["FilterText"];
+            waitingSince?: string | null;
+            decision?: components["schemas"]["FilterText"];
+            decidedAt?: string | null;
+            submissionDateTime?: string | null;
+        };
+        SearchOwnCasesRequestSort: {
+            /** @enum {string} */
+            field: "id" | "kind" | "reference" | "brand" | "baseLoanAmount" | "baseLVR" | "status" | "waitingSince" | "decision" | "decidedAt" | "submissionDateTime";
+            ascending: boolean;
+        };
         /**
          * @example {
          *       "pageSize": 1
@@ -6143,13 +6208,14 @@ export interface components {
             quoteId?: string | null;
             sourceRefNumber?: string | null;
             brandName?: components["schemas"]["FilterText"];
-            calculatedBy?: string | null;
+            calculatedBy?: components["schemas"]["FilterText"];
             calculationDate?: string | null;
             loanAmount?: string | null;
             baseLVR?: string | null;
             customerPremiumPayable?: string | null;
             status?: components["schemas"]["FilterText"];
             policyNumbers?: string | null;
+            validUntil?: string | null;
         };
         SearchQuotesRequestSort: {
             /** @enum {string} */
@@ -6242,7 +6308,6 @@ export interface components {
             amount: string;
             lvr: string;
         };
-        /** @description A submission receipt */
         Submission: {
             submissionId: string;
             lmiReferenceNo: string;
@@ -6278,7 +6343,6 @@ export interface components {
             errors?: components["schemas"]["SubmissionWarning"][];
         };
         /**
-         * @description Success
          * @example {
          *       "warnings": []
          *     }
@@ -6295,12 +6359,10 @@ export interface components {
             /** Format: date-time */
             savedAt: string;
         };
-        /** @description The draft of a submission */
         SubmissionDraftDetails: {
             content: components["schemas"]["SubmissionForm"] | null;
             revision: number;
         };
-        /** @description A submission as a draft to correct */
         SubmissionForm: {
             party: string;
             lmiReferenceNo: string;
@@ -6360,7 +6422,6 @@ export interface components {
             amountLimitedByGuarantee: string;
             key: string;
         };
-        /** @description The submission options of a brand */
         SubmissionOptions: {
             policy: components["schemas"]["SubmissionOptionsPolicy"];
             loan: components["schemas"]["SubmissionOptionsLoan"];
@@ -6391,7 +6452,6 @@ export interface components {
             country: components["schemas"]["Option"][];
         };
         /**
-         * @description One page of the caller's submissions
          * @example {
          *       "items": [
          *         {
@@ -6926,7 +6986,6 @@ export interface components {
             notes?: string | null;
         };
         /**
-         * @description Success
          * @example {
          *       "id": "10000044"
          *     }
@@ -6935,7 +6994,6 @@ export interface components {
             id: string;
         };
         /**
-         * @description Success
          * @example {
          *       "policyNo": "1562305901",
          *       "submissionId": "5f0c2f4f-6d0b-4f0c-9b1b-3b7f0f6a2c11"
@@ -6947,7 +7005,6 @@ export interface components {
             submissionId: string;
         };
         /**
-         * @description Success
          * @example {
          *       "requestId": "10000031",
          *       "version": 1
@@ -6957,11 +7014,9 @@ export interface components {
             requestId: string;
             version?: number;
         };
-        /** @description The support email address for failed uploads */
         SupportEmail: {
             toMail: string;
         };
-        /** @description The records of one application */
         Thread: {
             records: components["schemas"]["ThreadRecord"][];
             more: ("quote" | "referral" | "submission" | "policy" | "variation" | "cancellation" | "document")[];
@@ -7079,7 +7134,6 @@ export interface components {
             fileName?: string | null;
         };
         /**
-         * @description The created upload ID for a variation
          * @example {
          *       "uuid": "5f0c2f4f-6d0b-4f0c-9b1b-3b7f0f6a2c11"
          *     }
@@ -7128,7 +7182,6 @@ export interface components {
             ascending: boolean;
         };
         /**
-         * @description The created pre-signed upload URL
          * @example {
          *       "url": "http://localhost:8080/objects/upload/kept/IRONBARK/5f0c2f4f-6d0b-4f0c-9b1b-3b7f0f6a2c11?expires=1795309500&signature=…",
          *       "headers": {
@@ -7142,11 +7195,9 @@ export interface components {
                 [key: string]: string;
             };
         };
-        /** @description A download URL for an uploaded file */
         UploadedFile: {
             url: string;
         };
-        /** @description The caller's uploads */
         Uploads: {
             items: components["schemas"]["UploadReceipt"][];
             currentPage: number;
@@ -7159,7 +7210,6 @@ export interface components {
             median: number;
             ninetieth: number;
         };
-        /** @description A variation */
         VariationDetails: {
             policyNumber: string;
             brandName: string;
@@ -7189,7 +7239,6 @@ export interface components {
             policyVersion: number;
             currentVersion: number;
         };
-        /** @description The draft of a variation */
         VariationDraft: {
             content: components["schemas"]["VariationDraftContent"] | null;
             revision: number;
@@ -7236,7 +7285,6 @@ export interface components {
             key: string;
             id: string;
         };
-        /** @description The effect of a variation */
         VariationEffect: {
             loans: components["schemas"]["RecordChange"][];
             securities: components["schemas"]["RecordChange"][];
@@ -7269,7 +7317,6 @@ export interface components {
             refused: string | null;
             steps: components["schemas"]["PremiumStep"][];
         };
-        /** @description Accepted file types, and the documents usually needed by type */
         VariationFileRules: {
             fileTypes: string[];
             expected: components["schemas"]["VariationFileRulesExpected"][];
@@ -11867,6 +11914,74 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OpenWork"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    searchOwnCases: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SearchOwnCasesRequest"];
+            };
+        };
+        responses: {
+            /** @description One page of the caller's cases of all kinds */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnCasePage"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    exportOwnCases: {
+        parameters: {
+            query: {
+                format: components["parameters"]["Format"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SearchOwnCasesRequest"];
+            };
+        };
+        responses: {
+            200: components["responses"]["ExportedFile"];
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    listOwnCaseChoices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The filter values of the caller's cases */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnCaseChoices"];
                 };
             };
             "4XX": components["responses"]["Refused"];

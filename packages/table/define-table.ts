@@ -3,7 +3,8 @@ import type { Field, Option } from '#packages/fields'
 /**
  * A column of a list, declared once for the request, the address, the SQL and the table on screen.
  *
- * - `text` and `number` are filtered by a part of the displayed text, ignoring case.
+ * - `text` is filtered by a part of the displayed text, ignoring case.
+ * - `number` is filtered by a comparison, a range or a part of the displayed number.
  * - `choice` is filtered by some of its values, or by a part of the displayed text.
  * - `date` is a timestamp in Sydney time, filtered by a day, a month, a range or a part of the displayed text.
  * - `age` is a timestamp, displayed as the time since then and filtered by more than some hours or days. Sorted ascending,

@@ -12,6 +12,7 @@ export {
   type Sort,
   type Table,
 } from './define-table.ts'
+export { parseNumberFilter } from './number-filter.ts'
 export { pageSchema, searchSchema } from './search-schema.ts'
 export type { ChosenList, ListPreference, SavedView } from './table-address.ts'
 export {

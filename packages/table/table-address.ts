@@ -10,6 +10,7 @@ import {
   type Sort,
   type Table,
 } from './define-table.ts'
+import { parseNumberFilter } from './number-filter.ts'
 
 /** The address parameters of a table: its page, its order and a filter for each column, as text. */
 export type TableAddress<Field extends string> = {
@@ -124,12 +125,14 @@ function filterIn(query: unknown, column: Column): string {
   return personal || (text !== '' && findFilterError(column, text) !== null) ? '' : text
 }
 
-/** What is wrong with the filter text of a column: of a date, of an age, or of one that is too short. */
+const parsers = { date: parseDateFilter, age: parseAgeFilter, number: parseNumberFilter }
+
+/** What is wrong with the filter text of a column: of a date, of an age, of a number, or of one that is too short. */
 export function findFilterError({ kind, minLength = 0 }: Column, text: string): string | null {
   if ([...text].length < minLength) return minLengthMessage
-  if (kind !== 'date' && kind !== 'age') return null
-  const read = kind === 'date' ? parseDateFilter(text) : parseAgeFilter(text)
-  return 'error' in read ? read.error : null
+  if (kind === 'text' || kind === 'choice') return null
+  const parsed = parsers[kind](text)
+  return 'error' in parsed ? parsed.error : null
 }
 
 /** The displayed direction of a sort: an age grows as its timestamp gets earlier. */

@@ -1,2 +1,2 @@
-export { addMonths, type PlainDate, sydneyDate } from '#packages/calendar'
-export { addDays, type Clock, systemClock } from './clock.ts'
+export { addDays, addMonths, type PlainDate, sydneyDate } from '#packages/calendar'
+export { type Clock, systemClock } from './clock.ts'

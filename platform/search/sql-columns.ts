@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { formatDayInFigures } from '#packages/calendar'
 import type { Option } from '#packages/fields'
-import { type Column, type Filter, parseAgeFilter, parseDateFilter } from '#packages/table'
+import { type Column, type Filter, parseAgeFilter, parseDateFilter, parseNumberFilter } from '#packages/table'
 
 export type Condition = RawBuilder<unknown>
 
@@ -58,7 +58,7 @@ export function matches({ kind, options = [] }: Column, inSql: SqlColumn, filter
     case 'text':
       return contains(column, filter)
     case 'number':
-      return sql`strpos((${column.text ?? column.value})::text, ${filter.replaceAll(/[$,%\s]/g, '')}) > 0`
+      return hasNumber(column, filter)
     case 'date':
       return inPeriod(column, filter)
     case 'age':
@@ -107,6 +107,18 @@ export function containsText(
 /** The pattern of texts that contain a literal one. */
 export function partPattern(text: string): string {
   return `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
+}
+
+function hasNumber({ value, text = value }: SqlColumn, filter: string): Condition {
+  const parsed = parseNumberFilter(filter)
+  if ('error' in parsed) return sql`false`
+  if ('part' in parsed) return sql`strpos((${text})::text, ${parsed.part}) > 0`
+  const { from, until } = parsed
+  const limits = [
+    ...(from ? [sql`${text} ${from.included ? sql`>=` : sql`>`} ${from.number}::numeric`] : []),
+    ...(until ? [sql`${text} ${until.included ? sql`<=` : sql`<`} ${until.number}::numeric`] : []),
+  ]
+  return sql`(${sql.join(limits, sql` and `)})`
 }
 
 function isOlder({ value, now }: SqlColumn, filter: string): Condition {

@@ -42,12 +42,13 @@ export const routes: readonly Route[] = [
   {
     path: paths.home,
     need: 'staff',
+    safe: ['show', ...ofList, 'kind', 'brand', 'status', 'waitingSince', 'decision', 'decidedAt', 'submissionDateTime'],
     open: async (context) => (await import('./pages/home-page.tsx')).openHomePage(context),
   },
   {
     path: paths.getQuote,
     need: inArea('calculator'),
-    safe: ['view', 'quote', 'with', ...ofList, 'brandName', 'calculationDate', 'status'],
+    safe: ['view', 'quote', 'with', ...ofList, 'brandName', 'calculatedBy', 'calculationDate', 'status', 'validUntil'],
     open: async (context) => (await import('./pages/get-quote-page.tsx')).openGetQuotePage(context),
   },
   {

@@ -34,6 +34,18 @@ export {
 } from './desk-calls.ts'
 export { messages } from './messages.ts'
 export {
+  type OwnCaseField,
+  type OwnCasePage,
+  type OwnCasePart,
+  type OwnCaseRow,
+  type OwnCaseSearch,
+  ownCaseChoicesSchema,
+  ownCasePageSchema,
+  ownCaseParts,
+  ownCaseSearchSchema,
+  ownCaseTable,
+} from './own-cases.ts'
+export {
   deskPolicyCaseSchema,
   isOpenPolicyCase,
   type PolicyCase,

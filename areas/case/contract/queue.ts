@@ -70,7 +70,7 @@ export const unassigned = 'Unassigned'
 const optionsOf = (names: readonly string[]) => names.map((name) => ({ shortName: name, longName: name }))
 
 /** The queue's columns. Choices are filtered by their displayed names, which the rows hold. Longest waiting first. */
-const queueTable = defineTable({
+export const queueTable = defineTable({
   columns: {
     kind: { label: 'Kind', kind: 'choice', options: optionsOf(kindNames) },
     channel: { label: 'Lender', kind: 'choice' },

@@ -22,6 +22,8 @@ export { lenderRoutes, policyCaseAccess, policyCaseRoutes } from './lender-route
 export { openDocument } from './open-document.ts'
 export { loadPolicyCase, policyCaseKind } from './policy-case-kind.ts'
 export { answerQuestion, parseText, requireAnswerable } from './question.ts'
+export type { CaseOwner } from './queue/own-case-store.ts'
+export { exportOwnCases, listOwnCaseChoices, searchOwnCases } from './queue/search-own-cases.ts'
 export { exportQueue, searchQueue } from './queue/search-queue.ts'
 export {
   type CaseKey,

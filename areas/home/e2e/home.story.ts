@@ -44,26 +44,73 @@ test('a lender sees a new question on the home page at once, opens it from there
   await expect(page.getByText('Who lives there?')).toBeVisible()
 })
 
-test('beside the cases with the insurer, a lender opens the list of the referrals among them by their number', async ({
+test('each number of a lender’s home page opens the list of its cases, which stays up to date', async ({
   signedOn,
   apiOf,
   story,
 }) => {
   const reference = story.reference('AMONG')
-  await lenderCalls(await apiOf('ironbark.manager')).raise(reference)
+  const requestId = await lenderCalls(await apiOf('ironbark.manager')).raise(reference)
+  const page = await signedOn('ironbark.manager', { at: '/#/home' })
+  const waiting = page.getByRole('region', { name: /^With the insurer/ })
+  const title = await waiting.getByRole('heading').textContent()
+  const count = /\((\d+)\)/.exec(title ?? '')?.[1]
+  await waiting.getByRole('link', { name: 'Open as a list: With the insurer' }).click()
+  await expect(page.getByRole('heading', { name: 'Open cases' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: `${count} case` })).toBeVisible()
+  const row = page.getByRole('row', { name: reference })
+  await expect(row).toContainText('Submitted')
+  await expectAccessible(page)
+
+  const desk = underwriterCalls(await apiOf('figtree.underwriter'))
+  await desk.decide(requestId, 'APPCOND')
+  await expect(row).toHaveCount(0)
+  await page.getByRole('link', { name: 'Decided cases' }).click()
+  await expect(row).toContainText('Approved with conditions')
+  await expectAccessible(page)
+  await row.getByRole('link', { name: `Open referral ${requestId}` }).click()
+  await expect(page.getByText(`Request ${requestId}`)).toBeVisible()
+  await page.goBack()
+  await expect(row).toBeVisible()
+  await page.getByRole('link', { name: 'Home', exact: true }).last().click()
+  const decisions = page.getByRole('region', { name: /^Decisions/ })
+  await decisions.getByRole('link', { name: 'Open as a list: Decisions' }).click()
+  await expect(row).toContainText('Complete')
+})
+
+test('the quotes that expire soon and the submissions with warnings open as lists of the same records', async ({
+  signedOn,
+}) => {
   const page = await signedOn('ironbark.manager', { at: null })
+  const shown = { items: [], more: false }
   await page.route('**/api/home/lender', async (route) => {
     const response = await route.fetch()
     const home = await response.json()
-    const [referral] = home.withInsurer.items
-    home.withInsurer.items.push({ ...referral, kind: 'variation', id: '1', reference: '1000000001' })
+    const quote = { quoteId: 'IBQ', reference: null, loanAmount: 1, createdAt: '2026-11-01T00:00:00Z' }
+    home.expiringQuotes = { ...shown, items: [{ ...quote, validUntil: '2026-12-01' }] }
+    const submission = { submissionId: 'S', lmiReference: 'R', policyNumber: '1', submittedAt: quote.createdAt }
+    home.doubtfulSubmissions = { ...shown, items: [{ ...submission, warnings: 2 }] }
     await route.fulfill({ response, json: home })
   })
+  const searched = async (address: string) => (await page.waitForRequest(`**/api/${address}/search`)).postDataJSON()
   await page.goto('/#/home')
-  const waiting = page.getByRole('region', { name: 'With the insurer (2)' })
-  await waiting.getByRole('link', { name: '1 referral', exact: true }).click()
-  await expect(page.getByRole('status').filter({ hasText: '1 request' })).toBeVisible()
-  await expect(page.getByText(reference)).toBeVisible()
+  const quotes = searched('quote')
+  await page.getByRole('link', { name: 'Open as a list: Quotes that expire soon' }).click()
+  await page.getByRole('button', { name: 'Accept' }).click()
+  expect(await quotes).toMatchObject({
+    filter: {
+      status: ['Calculated'],
+      calculatedBy: [expect.stringMatching(/^ironbark\.manager/)],
+      validUntil: expect.stringContaining(' - '),
+    },
+    sorts: [{ field: 'calculationDate', ascending: true }],
+  })
+  await expect(page.getByRole('list', { name: 'Filters' })).toContainText('Ironbark Manager')
+  await page.goBack()
+  const submissions = searched('policy-submission/submissions')
+  await page.getByRole('link', { name: 'Open as a list: Submissions with warnings' }).click()
+  expect(await submissions).toMatchObject({ filter: { warnings: '> 0', status: ['Submitted'] } })
+  await expect(page.getByRole('list', { name: 'Filters' })).toContainText('Warnings > 0')
 })
 
 test('a decision is new on the home page until the lender has seen it there', async ({ signedOn, apiOf, story }) => {

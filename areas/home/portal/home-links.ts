@@ -7,10 +7,11 @@ export type HomeLinks = {
   readonly ofCase: (found: Pick<HomeCase, 'kind' | 'id' | 'reference'>) => string
   readonly quote: (quoteId: string) => string
   readonly submission: (submissionId: string) => string
-  /** The user's referrals, filtered. */
-  readonly referrals: (query: Query) => string
-  readonly quotes: string
-  readonly submissions: string
+  /** Home, or a list of the user's cases. */
+  readonly home: (query: Query) => string
+  /** The lender's quotes and the user's submissions, filtered. */
+  readonly quotes: (query: Query) => string
+  readonly submissions: (query: Query) => string
   /** The title and the address of the form that a draft belongs to; null for a form of another version. */
   readonly ofDraft: (form: string) => { readonly title: string; readonly href: string } | null
   /** The desk's lists, filtered. */

@@ -8,8 +8,8 @@ type HomeListProps = {
   readonly more?: boolean
   /** How many of them are new to the person. */
   readonly fresh?: number
-  /** The list of all of them, and its name; omitted where there is none. */
-  readonly all?: { readonly href: string; readonly name: string }
+  /** The address of the list of all of them; omitted where there is none. */
+  readonly all?: string
   readonly empty: string
 }
 
@@ -30,7 +30,13 @@ export function HomeList({ title, rows, more = false, fresh = 0, all, empty }: H
   return (
     <Section
       title={rows.length === 0 ? title : `${title} (${count})`}
-      actions={all && rows.length > 0 ? <a href={all.href}>{all.name}</a> : null}
+      actions={
+        all && rows.length > 0 ? (
+          <a href={all} aria-label={`Open as a list: ${title}`}>
+            Open as a list
+          </a>
+        ) : null
+      }
     >
       {rows.length === 0 ? <Note>{empty}</Note> : <Rows rows={rows.slice(0, shownFirst)} />}
       {later.length > 0 ? (

@@ -1,19 +1,93 @@
-import { caseKinds } from '#areas/case/contract'
+import { type CaseStatus, caseKinds, type OwnCasePart, ownCaseParts } from '#areas/case/contract'
 import { useCaller } from '#areas/identity/portal'
 import { visibleKinds } from '#areas/notification/contract'
-import { formatDay, formatDuration, formatMinute } from '#packages/calendar'
+import {
+  addDays,
+  formatDay,
+  formatDayInFigures,
+  formatDuration,
+  formatMinute,
+  type PlainDate,
+  sydneyDate,
+} from '#packages/calendar'
 import { formatDollars, fromDollars } from '#packages/money'
-import { Stack } from '#ui/page'
-import type { LenderHome as Home, HomeCase, HomeQuote, HomeSubmission, UsualTime } from '../contract/index.ts'
+import { choiceText } from '#packages/table'
+import { type GoTo, Screen, SectionNavigation, Stack } from '#ui/page'
+import {
+  expiryDays,
+  type LenderHome as Home,
+  type HomeAddress,
+  type HomeCase,
+  type HomeQuote,
+  type HomeSubmission,
+  recentDays,
+  type UsualTime,
+} from '../contract/index.ts'
 import styles from './home.module.css'
 import type { HomeLinks } from './home-links.ts'
 import { HomeList, type HomeRow } from './home-list.tsx'
 import { HomePage } from './home-page.tsx'
+import { OwnCases, ownCaseTitles } from './own-cases.tsx'
 import { useLastVisit, useLenderHome } from './use-home.ts'
 
-/** What waits for a lender's user, what they wait for, and their newest records. */
-export function LenderHome({ links }: { readonly links: HomeLinks }) {
+type LenderHomeProps = {
+  readonly links: HomeLinks
+  readonly address: HomeAddress
+  readonly onAddress: GoTo<HomeAddress>
+}
+
+/** What waits for a lender's user, what they wait for, and their newest records; or a list of their cases. */
+export function LenderHome({ links, address: { show, ...address }, onAddress }: LenderHomeProps) {
   const query = useLenderHome()
+  return (
+    <Screen>
+      <HomeNavigation show={show} home={query.data} links={links} />
+      {show ? (
+        <OwnCases
+          key={show}
+          show={show}
+          address={address}
+          onAddress={(list, how) => onAddress({ show, ...list }, how)}
+          ofCase={links.ofCase}
+        />
+      ) : (
+        <Overview query={query} links={links} />
+      )}
+    </Screen>
+  )
+}
+
+type HomeNavigationProps = {
+  readonly show: OwnCasePart | undefined
+  readonly home: Home | undefined
+  readonly links: HomeLinks
+}
+
+/** Home, and the lists of the user's cases; none for a user who may not see any. */
+function HomeNavigation({ show, home, links }: HomeNavigationProps) {
+  const { rights } = useCaller()
+  if (visibleKinds(rights).length === 0) return null
+  const isCounted = home && !home.questions.more && !home.withInsurer.more
+  const open = isCounted ? home.questions.items.length + home.withInsurer.items.length : undefined
+  return (
+    <SectionNavigation
+      label="Home"
+      links={[
+        { label: 'Home', href: links.home({}), current: show ? undefined : 'page' },
+        ...ownCaseParts.map((part) => ({
+          label: ownCaseTitles[part],
+          href: links.home({ show: part }),
+          count: part === 'open' ? open : undefined,
+          current: part === show ? ('page' as const) : undefined,
+        })),
+      ]}
+    />
+  )
+}
+
+type OverviewProps = { readonly query: ReturnType<typeof useLenderHome>; readonly links: HomeLinks }
+
+function Overview({ query, links }: OverviewProps) {
   const lastVisit = useLastVisit()
   return (
     <HomePage lead="Your open work" query={query}>
@@ -25,16 +99,10 @@ export function LenderHome({ links }: { readonly links: HomeLinks }) {
 type PartProps = { readonly home: Home; readonly links: HomeLinks; readonly lastVisit: string | null }
 
 function Parts({ home, links, lastVisit }: PartProps) {
-  const { rights } = useCaller()
+  const { rights, username } = useCaller()
   const seesCases = visibleKinds(rights).length > 0
-  const referralLink = (status: string, name: string) =>
-    rights.uwreferral ? { all: { href: links.referrals({ status }), name } } : {}
-  // Variations and cancellations have no list: the link counts what it opens.
-  const referralsOf = ({ items, more }: Home['questions'], status: string) => {
-    const count = items.filter(({ kind }) => kind === 'referral').length
-    if (count === 0) return {}
-    return referralLink(status, count === 1 && !more ? '1 referral' : `${count}${more ? '+' : ''} referrals`)
-  }
+  const today = sydneyDate(new Date())
+  const recently = periodOf(addDays(today, -recentDays), today)
   const isNew = ({ decidedAt }: HomeCase) => lastVisit !== null && decidedAt !== null && decidedAt > lastVisit
   const caseRow = (found: HomeCase, note: string): HomeRow => {
     return { key: caseKey(found), href: links.ofCase(found), title: nameOf(found), note }
@@ -49,7 +117,7 @@ function Parts({ home, links, lastVisit }: PartProps) {
               {...rowsOf(home.questions, (found) =>
                 caseRow(found, `Asked ${formatMinute(found.pausedAt ?? found.submittedAt)}`),
               )}
-              {...referralsOf(home.questions, '~On Hold')}
+              all={links.home({ show: 'open', status: choiceText(onHold) })}
               empty="No open questions"
             />
             <HomeList
@@ -59,7 +127,7 @@ function Parts({ home, links, lastVisit }: PartProps) {
                 return caseRow(found, `${isNew(found) ? 'New · ' : ''}${found.decision ?? found.status} · ${decidedAt}`)
               })}
               fresh={home.decisions.items.filter(isNew).length}
-              {...referralLink('~Complete', 'All complete referrals')}
+              all={links.home({ show: 'decided', decidedAt: recently })}
               empty="No decisions in the last 14 days"
             />
           </>
@@ -68,7 +136,12 @@ function Parts({ home, links, lastVisit }: PartProps) {
           <HomeList
             title="Quotes that expire soon"
             {...rowsOf(home.expiringQuotes, (quote) => quoteRow(links, quote, `Until ${formatDay(quote.validUntil)}`))}
-            all={{ href: links.quotes, name: 'All quotes' }}
+            all={links.quotes({
+              status: choiceText(['Calculated']),
+              calculatedBy: choiceText([username]),
+              validUntil: periodOf(today, addDays(today, expiryDays)),
+              sort: 'calculationDate',
+            })}
             empty="No quote expires within 14 days."
           />
         ) : null}
@@ -82,7 +155,11 @@ function Parts({ home, links, lastVisit }: PartProps) {
                 submission.warnings === 1 ? '1 warning' : `${submission.warnings} warnings`,
               ),
             )}
-            all={{ href: links.submissions, name: 'All submissions' }}
+            all={links.submissions({
+              submittedAt: recently,
+              warnings: '> 0',
+              status: choiceText(['Submitted']),
+            })}
             empty="No submission of the last 14 days has a warning."
           />
         ) : null}
@@ -102,7 +179,7 @@ function Parts({ home, links, lastVisit }: PartProps) {
             {...rowsOf(home.withInsurer, (found) =>
               caseRow(found, `${found.status} · ${ageOf(found, home.usualTimes[found.kind])}`),
             )}
-            {...referralsOf(home.withInsurer, '~Submitted~In Progress')}
+            all={links.home({ show: 'open', status: choiceText(withInsurer) })}
             empty="Nothing is with the insurer."
           />
         ) : null}
@@ -110,6 +187,15 @@ function Parts({ home, links, lastVisit }: PartProps) {
       </Stack>
     </div>
   )
+}
+
+/** The statuses of open cases with a question, and without one. */
+const onHold = ['On Hold'] as const satisfies readonly CaseStatus[]
+const withInsurer = ['Submitted', 'In Progress', 'Assigned'] as const satisfies readonly CaseStatus[]
+
+/** A period as the filter of a date, with both days. */
+function periodOf(from: PlainDate, until: PlainDate): string {
+  return `${formatDayInFigures(from)} - ${formatDayInFigures(until)}`
 }
 
 type Listed<Item> = { readonly items: readonly Item[]; readonly more: boolean }

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useEnvironment } from '#areas/environment/portal'
+import { type OwnCaseSearch, ownCaseChoicesSchema, ownCasePageSchema } from '#areas/case/contract'
+import { useEnvironment, useService } from '#areas/environment/portal'
 import { recordKinds } from '#areas/notification/contract'
 import { useDeskEvents, useRecordEvents } from '#areas/notification/portal'
 import { usePreference } from '#areas/preference/portal'
-import { noStore, type ResponseSchema, useHttp } from '#browser/http'
+import { type Http, noStore, type ResponseSchema, useHttp } from '#browser/http'
 import { deskCountsSchema, deskHomeSchema, lastVisitSchema, lenderHomeSchema } from '../contract/index.ts'
 
 /** The lender's page, loaded again when one of the lender's records changes. */
@@ -13,6 +14,19 @@ export function useLenderHome() {
   const refetch = () => void query.refetch()
   useRecordEvents(recordKinds, refetch, refetch)
   return query
+}
+
+/** The calls of the lists of a lender's user's cases. */
+export function useOwnCaseCalls() {
+  return useService('home', ownCaseCalls)
+}
+
+function ownCaseCalls(http: Http, base: string) {
+  return {
+    search: (body: OwnCaseSearch, signal: AbortSignal) =>
+      http.post(`${base}lender/cases/search`, { body, schema: ownCasePageSchema, signal }),
+    choices: () => http.get(`${base}lender/cases/choices`, { schema: ownCaseChoicesSchema }),
+  }
 }
 
 /** When the person opened the page the time before, at the first time when they opened it now; null while it is loading. */

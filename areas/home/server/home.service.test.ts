@@ -4,6 +4,8 @@ import { caseKinds } from '#areas/case/contract'
 import { recordCaseDays } from '#areas/case/server'
 import { seedDemoPolicies } from '#areas/policy/server'
 import { exampleRequests } from '#areas/quote/contract'
+import { addDays, formatDayInFigures } from '#packages/calendar'
+import { asAdmin } from '../../../tests/service/as-admin.ts'
 import { acceptDisclaimer, quoteFor } from '../../../tests/service/quote-calls.ts'
 import { type DemoName, startTestApp, type TestApp } from '../../../tests/service/start-test-app.ts'
 import type { DeskHome, LenderHome } from '../contract/index.ts'
@@ -24,14 +26,16 @@ const ofLender = async (as: DemoName) => (await app.inject(as, '/api/home/lender
 const ofDesk = async (as: DemoName) => (await app.inject(as, '/api/home/desk')).json<DeskHome>()
 const query = async <Row>(text: string) => (await app.testDatabase.pool.query(text)).rows as Row[]
 const number = async (text: string) => Number((await query<{ count: string }>(text))[0]?.count)
+const post = async (as: DemoName, url: string, body: object) =>
+  await app.inject(as, { method: 'POST', url, payload: body })
+type Page = { readonly totalItems: number; readonly items: readonly Readonly<Record<string, unknown>>[] }
+/** The rows of a list of a lender's user. */
+const rowsOf = async (as: DemoName, url: string, body: object) =>
+  (await post(as, url, { pageSize: 100, ...body })).json<Page>().items
+const casesOf = async (as: DemoName, body: object) => await rowsOf(as, '/api/home/lender/cases/search', body)
 /** The number of rows of a list of the desk. */
 const listed = async (body: object) => {
-  const response = await app.inject('figtree.underwriter', {
-    method: 'POST',
-    url: '/api/underwriting/search',
-    payload: { page: 0, pageSize: 10, ...body },
-  })
-  return response.json<{ totalItems: number }>().totalItems
+  return (await post('figtree.underwriter', '/api/underwriting/search', body)).json<Page>().totalItems
 }
 const notOnHold = ['Submitted', 'In Progress', 'Assigned']
 const isOpen = `state in ('Submitted', 'Assigned', 'On Hold')`
@@ -71,6 +75,75 @@ it('a lender’s user sees nothing of another user or another lender', async () 
   expect(idsOf(viewer).filter((id) => idsOf(manager).includes(id))).toEqual([])
 })
 
+it('each number of a lender’s page is that of its list of cases, and no other list has them', async () => {
+  await query(`update lender_case set state = 'Withdrawn', decision = 'Withdrawn', decided_at = timestamptz '${now}',
+    decided_by = 'ironbark.manager', decided_by_subject = submitted_by_subject, paused_at = null
+    where kind = 'variation' and case_id = (select max(case_id) from lender_case where ${own} and kind = 'variation')`)
+  await query(`update lender_case set decided_at = timestamptz '2026-11-08T12:59:59Z' where (kind, case_id) = (
+    select kind, case_id from lender_case where ${own} and state = 'Decided' order by decided_at limit 1)`)
+  await query(`update lender_case set decided_at = timestamptz '2026-11-08T13:00:00Z' where (kind, case_id) = (
+    select kind, case_id from lender_case where ${own} and state = 'Decided' order by decided_at desc limit 1)`)
+  const home = await ofLender('ironbark.manager')
+  const keysOf = (rows: readonly { readonly kind?: unknown; readonly id?: unknown }[]) =>
+    rows.map(({ kind, id }) => `${kind} ${id}`).toSorted()
+  const onHold = await casesOf('ironbark.manager', { filter: { status: ['On Hold'] } })
+  expect(keysOf(onHold)).toEqual(keysOf(home.questions.items))
+  const waiting = await casesOf('ironbark.manager', { filter: { status: notOnHold } })
+  expect(keysOf(waiting)).toEqual(keysOf(home.withInsurer.items))
+  const show = 'decided'
+  const decided = await casesOf('ironbark.manager', { show, filter: { decidedAt: '09/11/2026 - 23/11/2026' } })
+  expect(keysOf(decided)).toEqual(keysOf(home.decisions.items))
+  const all = await casesOf('ironbark.manager', { show })
+  expect(all.length).toBeGreaterThan(decided.length)
+  const withdrawn = await casesOf('ironbark.manager', { show: 'withdrawn' })
+  expect(withdrawn).toMatchObject([
+    { kind: 'variation', status: 'Withdrawn', decision: 'Withdrawn' },
+    { kind: 'referral', status: 'Complete', decision: 'Withdrawn' },
+  ])
+})
+
+it('a list of cases has those of the user alone, of the kinds that they may see', async () => {
+  const shows = ['open', 'decided', 'withdrawn']
+  const idsOf = async (as: DemoName) =>
+    (await Promise.all(shows.map((show) => casesOf(as, { show })))).flat().map(({ kind, id }) => `${kind} ${id}`)
+  const [manager, viewer, other] = [
+    await idsOf('ironbark.manager'),
+    await idsOf('ironbark.viewer'),
+    await idsOf('coolabah.manager'),
+  ]
+  expect(manager.length).toBeGreaterThan(0)
+  expect(other.length).toBeGreaterThan(0)
+  expect(manager.filter((id) => viewer.includes(id) || other.includes(id))).toEqual([])
+  await query(`update lender_case set submitted_by_subject = 'subject-of-ironbark.broker' where kind = 'referral'
+    and channel = 'IRONBARK' and case_id = (select max(case_id) from lender_case where channel = 'IRONBARK')`)
+  expect(await idsOf('ironbark.broker')).toEqual([])
+  expect((await post('figtree.underwriter', '/api/home/lender/cases/search', {})).statusCode).toBe(403)
+})
+
+it('a list of cases is filtered and sorted by each of its columns, and a closed case waits no longer', async () => {
+  const { brand, decision } = (await app.inject('ironbark.manager', '/api/home/lender/cases/choices')).json<{
+    brand: string[]
+    decision: string[]
+  }>()
+  for (const show of ['open', 'decided']) {
+    const all = await casesOf('ironbark.manager', { show })
+    expect(all.every((row) => brand.includes(String(row.brand)))).toBe(true)
+    expect(all.every((row) => row.decision === null || decision.includes(String(row.decision)))).toBe(true)
+    for (const field of ['id', 'kind', 'reference', 'brand', 'status', 'decision'] as const) {
+      const [value] = all.flatMap((row) => row[field] ?? [])
+      if (value === undefined) continue
+      const found = await casesOf('ironbark.manager', { show, filter: { [field]: String(value) } })
+      const has = (row: (typeof all)[number]) => String(row[field]).toLowerCase().includes(String(value).toLowerCase())
+      expect([field, found]).toEqual([field, all.filter(has)])
+      const sorted = await casesOf('ironbark.manager', { show, sorts: [{ field, ascending: true }] })
+      const texts = sorted.map((row) => String(row[field]).toLowerCase())
+      expect([field, texts]).toEqual([field, texts.toSorted((one, two) => (one < two ? -1 : 1))])
+    }
+  }
+  expect((await casesOf('ironbark.manager', { filter: { waitingSince: '1 hour' } })).length).toBeGreaterThan(0)
+  expect(await casesOf('ironbark.manager', { show: 'decided', filter: { waitingSince: '1 hour' } })).toEqual([])
+})
+
 it('a part without the right to its records is empty', async () => {
   const broker = await ofLender('ironbark.broker')
   expect(broker.expiringQuotes).not.toBeNull()
@@ -85,6 +158,10 @@ it('a quote that expires within 14 days and was not applied is shown until its l
   const shownOn = async (day: string) => {
     app.clock.set(`${day}T02:00:00Z`)
     const { expiringQuotes } = await ofLender('ironbark.manager')
+    const period = [day, addDays(day, 14)].map(formatDayInFigures).join(' - ')
+    const filter = { status: ['Calculated'], calculatedBy: ['ironbark.manager'], validUntil: period }
+    const listed = await rowsOf('ironbark.manager', '/api/quote/search', { filter })
+    expect(listed.map((quote) => quote.quoteId)).toEqual(expiringQuotes?.items.map((quote) => quote.quoteId))
     return expiringQuotes?.items.some((quote) => quote.quoteId === quoteId)
   }
   const daysBefore = (days: number) => new Date(Date.parse(validUntil) - days * 86_400_000).toISOString().slice(0, 10)
@@ -92,6 +169,23 @@ it('a quote that expires within 14 days and was not applied is shown until its l
   expect(await shownOn(daysBefore(0))).toBe(true)
   expect(await shownOn(daysBefore(-1))).toBe(false)
   app.clock.set(now)
+})
+
+it('a submission of the last 14 days with a warning is shown, and its list has the same ones', async () => {
+  const at = async (time: string, order: string) =>
+    await asAdmin(
+      app.testDatabase.adminUrl,
+      `update policy_submission set warnings = 2, submitted_at = timestamptz '${time}'
+      where submission_id = (select submission_id from policy_submission where ${own} order by ${order} limit 1)`,
+    )
+  await at('2026-11-08T13:00:00Z', 'submission_id')
+  await at('2026-11-08T12:59:59Z', 'submission_id desc')
+  expect(await number(`select count(*) from policy_submission where ${own} and warnings > 0`)).toBeGreaterThan(1)
+  const { doubtfulSubmissions } = await ofLender('ironbark.manager')
+  const filter = { submittedAt: '09/11/2026 - 23/11/2026', warnings: '> 0', status: ['Submitted'] }
+  const listed = await rowsOf('ironbark.manager', '/api/policy-submission/submissions/search', { filter })
+  expect(listed.length).toBeGreaterThan(0)
+  expect(listed.map((row) => row.submissionId)).toEqual(doubtfulSubmissions?.items.map((row) => row.submissionId))
 })
 
 it('the desk counts the open cases of all lenders, and each count is that of its list', async () => {

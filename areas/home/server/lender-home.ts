@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import {
   type CaseKind,
   type CaseOfUser,
+  type CaseOwner,
   listDecidedCasesOfUser,
   listOpenCasesOfUser,
   usualTimesOf,
@@ -38,9 +39,8 @@ export async function getLenderHome(
   const { channel, subject } = caller
   const now = clock()
   const today = sydneyDate(now)
-  const since = new Date(`${addDays(today, -recentDays)}T00:00:00Z`)
-  const seenKinds = kinds.filter(({ need }) => mayEnter(caller, need)).map(({ name }) => name)
-  const owner = { channel, subject, kinds: seenKinds }
+  const since = addDays(today, -recentDays)
+  const owner = ownerOf(kinds, caller)
   const may = (area: 'calculator' | 'policysubmission') => mayEnter(caller, { area, right: 'view' })
   const decisions = reference.codeList('referral-decisions', today)
   const present = ({ kind, caseId, decision, ...found }: CaseOfUser): HomeCase => ({
@@ -85,6 +85,12 @@ export async function getLenderHome(
       })),
     }
   })
+}
+
+/** The caller's own cases, of the kinds that they may see. */
+export function ownerOf(kinds: readonly CaseKind[], caller: LenderCaller): CaseOwner {
+  const { channel, subject } = caller
+  return { channel, subject, kinds: kinds.filter(({ need }) => mayEnter(caller, need)).map(({ name }) => name) }
 }
 
 function firstOf<Item>(items: readonly Item[]): { items: Item[]; more: boolean } {

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import type { PlainDate } from '#platform/clock'
 import { type Database, tablesOf } from '#platform/database'
 
 type Owner = { readonly channel: string; readonly subject: string }
@@ -29,15 +31,15 @@ export async function listNewestSubmissions(
   return await newest(database, owner).limit(limit).execute()
 }
 
-/** A user's submissions since a time that have warnings, newest first; one more than `limit` says that there are more. */
+/** A user's submissions since a day that have warnings, newest first; one more than `limit` says that there are more. */
 export async function listSubmissionsWithWarnings(
   database: Database,
   owner: Owner,
-  since: Date,
+  since: PlainDate,
   limit: number,
 ): Promise<SubmissionOfUser[]> {
   return await newest(database, owner)
-    .where('submittedAt', '>=', since)
+    .where('submittedAt', '>=', sql<Date>`${since}::timestamp at time zone 'Australia/Sydney'`)
     .where('warnings', '>', 0)
     .limit(limit + 1)
     .execute()

@@ -58,6 +58,7 @@ it('each quote of a page has a status', () => {
     customerPremiumPayable: 12_949.2,
     status: quoteStatuses[0],
     policyNumbers: [],
+    validUntil: '2027-02-20',
   }
   const page = { items: [row], currentPage: 0, totalItems: 1, totalPages: 1 }
   expect(quotePageSchema.parse(page)).toEqual(page)

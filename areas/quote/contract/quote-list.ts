@@ -24,7 +24,7 @@ export const quoteTable = defineTable({
     // Free text: it may contain a loan number.
     sourceRefNumber: { ...columnOf(quoteFields.sourceRefNumber), personal: true },
     brandName: columnOf(quoteFields.brandName),
-    calculatedBy: { label: 'Calculated by', kind: 'text', sortedBy: 'username' },
+    calculatedBy: { label: 'Calculated by', kind: 'choice', sortedBy: 'username' },
     calculationDate: { label: 'Calculated', kind: 'date' },
     loanAmount: { label: 'Loan', kind: 'number' },
     baseLVR: { label: 'LVR', kind: 'number' },
@@ -35,6 +35,7 @@ export const quoteTable = defineTable({
       options: quoteStatuses.map((status) => ({ shortName: status, longName: status })),
     },
     policyNumbers: { label: 'Policies created', kind: 'text', sorts: false },
+    validUntil: { label: 'Valid until', kind: 'date', sorts: false },
   },
   defaultSort: { field: 'calculationDate', ascending: false },
 })
@@ -60,6 +61,8 @@ const quoteRowSchema = z.object({
   status: z.enum(quoteStatuses),
   /** Numbers of the policies created from the quote, in ascending order; empty without policies. */
   policyNumbers: z.array(z.string()),
+  /** The last day, in Sydney, on which the price holds. */
+  validUntil: z.iso.date(),
 })
 export type QuoteRow = z.infer<typeof quoteRowSchema>
 

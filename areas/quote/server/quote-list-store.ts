@@ -83,12 +83,13 @@ function quoteSource({ channel, today, reference }: LenderDay): Source<QuoteColu
         value: sql`null`,
         filterSql: (text) => sql`quote.quote_id in (${appliedQuotes} and strpos(policy_number, ${text}) > 0)`,
       },
+      validUntil: { value: sql`(quote.valid_until::timestamp at time zone 'Australia/Sydney')` },
     },
     select: sql`quote.quote_id as "quoteId", quote.source_ref_number as "sourceRefNumber",
         quote.brand_name as "brandName", quote.username as "calculatedBy", quote.created_at as "calculatedAt",
         ${hundredths('loan')}::float8 as "loanAmount", ${hundredths('base_lvr')}::float8 as "baseLVR",
         ${hundredths('premium_payable')}::float8 as "customerPremiumPayable", ${statusOn(today)} as status,
-        ${policyNumbers} as "policyNumbers"`,
+        ${policyNumbers} as "policyNumbers", quote.valid_until as "validUntil"`,
     from: sql`quote`,
     stored: { table: 'quote', alias: 'quote' },
     // Without the channel, which is the same in all rows: a sort copies the keys of each row.
@@ -138,6 +139,7 @@ export function exportQuotes(of: LenderDay, search: QuoteSearch): ListExport<Lis
       },
       { field: 'status', value: ({ status }) => status },
       { field: 'policyNumbers', value: ({ policyNumbers }) => policyNumbers.join(', ') },
+      { field: 'validUntil', format: 'day', value: ({ validUntil }) => validUntil },
     ],
   }
 }

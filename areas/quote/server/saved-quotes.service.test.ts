@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seedDemoPolicies } from '#areas/policy/server'
+import { formatDayInFigures } from '#packages/calendar'
 import { asAdmin } from '../../../tests/service/as-admin.ts'
 import { acceptDisclaimer, quoteFor } from '../../../tests/service/quote-calls.ts'
 import { type As, startTestApp, type TestApp } from '../../../tests/service/start-test-app.ts'
@@ -124,11 +125,13 @@ it('the quotes of a lender are found by a part of either reference, by user, day
       customerPremiumPayable: 12_949.2,
       status: 'Applied',
       policyNumbers,
+      validUntil: quote.validUntil,
     },
   ])
   for (const filter of [
     { quoteId: quote.quoteId.slice(2, 9).toLowerCase() },
     { calculatedBy: 'MANAGER', status: 'Applied' },
+    { calculatedBy: [manager], validUntil: `21/11/2026 - ${formatDayInFigures(quote.validUntil)}` },
     {
       calculationDate: '21/11/2026',
       loanAmount: '$540,000.00',
@@ -142,6 +145,8 @@ it('the quotes of a lender are found by a part of either reference, by user, day
   }
   for (const filter of [
     { calculatedBy: 'viewer' },
+    { calculatedBy: [manager.slice(1)] },
+    { validUntil: '21/11/2026' },
     { calculationDate: '20/11/2026' },
     { status: 'Expired' },
     { policyNumbers: '555555' },

@@ -71,6 +71,10 @@ export function HelpPage() {
             colleague changed first stay chosen, with the reason.
           </p>
           <p>
+            A filter of numbers also takes {'> 0'}, {'<= 80'} or 500,000 - 750,000; one of dates a day, a month or a
+            range.
+          </p>
+          <p>
             Find opens any record by a part of its number, reference or file name: press Ctrl+K or Cmd+K on any page.
           </p>
           <p>

@@ -1,6 +1,6 @@
 import { caseKinds } from '#areas/case/contract'
 import { type HomeLinks, HomeScreen } from '#areas/home/portal'
-import type { Page, PortalContext } from '../page.ts'
+import type { Page, PageProps, PortalContext } from '../page.ts'
 import { hrefTo, pathOfPolicy, paths, policyCaseNames } from '../paths.ts'
 
 /** What waits for the signed-on person; no page where the services do not know. */
@@ -8,8 +8,8 @@ export function openHomePage({ environment }: PortalContext): Page | null {
   return environment.features.showHome ? HomePage : null
 }
 
-function HomePage() {
-  return <HomeScreen links={links} />
+function HomePage({ search, goTo }: PageProps) {
+  return <HomeScreen links={links} search={search} onAddress={goTo} />
 }
 
 const links: HomeLinks = {
@@ -19,9 +19,9 @@ const links: HomeLinks = {
   },
   quote: (quote) => hrefTo(paths.getQuote, { quote }),
   submission: (submission) => hrefTo(paths.policySubmission, { submission }),
-  referrals: (query) => hrefTo(paths.creditReferral, query),
-  quotes: hrefTo(paths.getQuote, { view: 'quotes' }),
-  submissions: hrefTo(paths.policySubmission, { view: 'mine' }),
+  home: (query) => hrefTo(paths.home, query),
+  quotes: (query) => hrefTo(paths.getQuote, { view: 'quotes', ...query }),
+  submissions: (query) => hrefTo(paths.policySubmission, { view: 'mine', ...query }),
   ofDraft,
   desk: (query) => hrefTo(paths.underwriting, query),
 }

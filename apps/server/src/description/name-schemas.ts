@@ -97,8 +97,9 @@ export function nameSchemas(paths: Paths) {
         Object.entries(responses).map(([status, response]) => [
           status,
           mapSchemas(response, (one) => {
-            const component = hoist(one, status === '200' ? (responseNames[id] ?? nounOf(id)) : 'Refusal')
-            return component.description === response.description ? without(component, 'description') : component
+            // Said once, by the response.
+            const schema = one.description === response.description ? without(one, 'description') : one
+            return hoist(schema, status === '200' ? (responseNames[id] ?? nounOf(id)) : 'Refusal')
           }),
         ]),
       ),

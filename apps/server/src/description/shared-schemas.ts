@@ -80,6 +80,7 @@ export const sharedSchemas: Readonly<Record<string, string>> = {
   SearchAllPoliciesRequest: 'searchAllPolicies request',
   SearchAllSubmissionsRequest: 'searchAllSubmissions request',
   SearchAllUploadsRequest: 'searchAllUploads request',
+  SearchOwnCasesRequest: 'searchOwnCases request',
   SearchQueueRequest: 'searchQueue request',
   SearchQuotesRequest: 'searchQuotes request',
   SearchReferralsRequest: 'searchReferrals request',

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { CaseKindName, CaseStatus } from '#areas/case/contract'
+import type { PlainDate } from '#platform/clock'
 import type { Database } from '#platform/database'
+import type { CaseOwner } from '../queue/own-case-store.ts'
 
 /** A case in the lists of its lender's user. */
 export type CaseOfUser = {
@@ -16,13 +18,11 @@ export type CaseOfUser = {
   readonly decidedAt: Date | null
 }
 
-type Owner = { readonly channel: string; readonly subject: string; readonly kinds: readonly CaseKindName[] }
-
 const columns = sql`kind, case_id as "caseId", reference, status, decision, submitted_at as "submittedAt",
   waiting_since as "waitingSince", paused_at as "pausedAt", decided_at as "decidedAt"`
 
 /** A user's open cases, those with a question first, then the newest; one more than `limit` says that there are more. */
-export async function listOpenCasesOfUser(database: Database, owner: Owner, limit: number): Promise<CaseOfUser[]> {
+export async function listOpenCasesOfUser(database: Database, owner: CaseOwner, limit: number): Promise<CaseOfUser[]> {
   const { rows } = await sql<CaseOfUser>`
     select ${columns} from lender_case
     where channel = ${owner.channel} and submitted_by_subject = ${owner.subject} and kind = any(${owner.kinds})
@@ -31,17 +31,17 @@ export async function listOpenCasesOfUser(database: Database, owner: Owner, limi
   return rows
 }
 
-/** A user's cases that the insurer decided or closed after a time, newest first. */
+/** A user's cases that the insurer decided or closed since a day, newest first. */
 export async function listDecidedCasesOfUser(
   database: Database,
-  owner: Owner,
-  since: Date,
+  owner: CaseOwner,
+  since: PlainDate,
   limit: number,
 ): Promise<CaseOfUser[]> {
   const { rows } = await sql<CaseOfUser>`
     select ${columns} from lender_case
     where channel = ${owner.channel} and submitted_by_subject = ${owner.subject} and kind = any(${owner.kinds})
-      and decided_at > ${since} and state in ('Decided', 'Closed')
+      and decided_at >= ${since}::timestamp at time zone 'Australia/Sydney' and state in ('Decided', 'Closed')
     order by decided_at desc limit ${limit + 1}`.execute(database)
   return rows
 }

@@ -1,20 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import {
-  type CaseKindName,
-  caseKinds,
-  type QueueField,
-  type QueueRow,
-  type QueueSearch,
-  tableOf,
-  unassigned,
-} from '#areas/case/contract'
-import { byName, containsPerson } from '#areas/identity/server'
-import { brandColumn } from '#areas/reference-data/server'
-import type { Option } from '#packages/fields'
+import { type QueueField, type QueueSearch, tableOf } from '#areas/case/contract'
+import { byName } from '#areas/identity/server'
 import { type Database, inSnapshot } from '#platform/database'
 import {
   type Condition,
-  containsText,
   type Found,
   isFiltered,
   limitOf,
@@ -29,28 +18,14 @@ import {
   withStoredOptions,
 } from '#platform/search'
 import type { StoredCase } from '../store/case-store.ts'
-
-/** The names of the codes in the table; a brand's code is prefixed with its lender's channel and a space. */
-export type QueueOptions = {
-  readonly brands: readonly Option[]
-  readonly submissionTypes: readonly Option[]
-  readonly referralReasons: readonly Option[]
-  readonly decisions: readonly Option[]
-}
-
-/** A case in the queue, with its codes as stored. */
-export type StoredQueueRow = Omit<
-  QueueRow,
-  'kind' | 'submissionDateTime' | 'waitingSince' | 'pausedAt' | 'decidedAt'
-> & {
-  readonly kind: CaseKindName
-  readonly submissionDateTime: Date
-  readonly waitingSince: Date
-  readonly pausedAt: Date | null
-  readonly decidedAt: Date | null
-}
-
-const kinds: readonly Option[] = Object.entries(caseKinds).map(([shortName, longName]) => ({ shortName, longName }))
+import {
+  caseColumns,
+  isOpen,
+  type QueueOptions,
+  type StoredQueueRow,
+  selectCase,
+  startOfClock,
+} from './case-columns.ts'
 
 type QueueCaller = { readonly subject: string; readonly now: Date }
 
@@ -72,12 +47,12 @@ export function queueSource(
     from case_decision where decided_by_subject = ${subject}) d`
   return {
     table: tableOf(search),
-    columns: columnsOf(own, options, { now, show }),
+    columns: caseColumns(own, options, { now, show }),
     from: fromOf(show, subject, decisions),
     where: [],
     order: sql`${orderOf(show, now)}, ${own}.channel, ${own}.case_id, ${own}.kind`,
     key: ['channel', 'kind', 'case_id'],
-    select: selectOf(own),
+    select: selectCase(own),
     rows: isDecided ? sql`(lender_case c join ${decisions} using (channel, kind, case_id))` : sql`lender_case c`,
   }
 }
@@ -189,23 +164,10 @@ async function findOpen(
   )
 }
 
-/**
- * The start of the insurer's clock without its pauses. For a paused case it moves with the current time, so no index
- * holds it: open cases are sorted on each search.
- */
-function startOfClock(now: Date): RawBuilder<unknown> {
-  return sql`case when c.paused_at is null then c.waiting_since else c.waiting_since + (${now}::timestamptz - c.paused_at) end`
-}
-
 function orderOf(show: QueueSearch['show'], now: Date): RawBuilder<unknown> {
   if (show === 'decided') return sql`d.decided_at desc`
   return show === 'all' ? sql`c.submitted_at desc` : startOfClock(now)
 }
-
-const assignee = sql`coalesce(c.assigned_to, ${unassigned})`
-
-/** As in the indexes `lender_case_open` and `lender_case_waiting`. */
-const isOpen = sql`c.state in ('Submitted', 'Assigned', 'On Hold')`
 
 function fromOf(show: QueueSearch['show'], subject: string, decisions: RawBuilder<unknown>): RawBuilder<unknown> {
   // Read before they are sorted: the order of an index of all cases has the few open ones at its end.
@@ -224,66 +186,6 @@ function fromOf(show: QueueSearch['show'], subject: string, decisions: RawBuilde
     case 'all':
       return sql`lender_case c`
   }
-}
-
-/** @param own the table of the decided version: the case, or the caller's decision, which may be of an earlier one */
-function columnsOf(
-  own: RawBuilder<unknown>,
-  options: QueueOptions,
-  { now, show }: Pick<QueueCaller, 'now'> & Pick<QueueSearch, 'show'>,
-): Record<QueueField, SqlColumn> {
-  // Open cases have no decision: nulls sort last. The cases that the caller decided have no nulls, and an index in their
-  // plain order.
-  const last = show === 'decided' ? {} : ({ nulls: 'last' } as const)
-  // A closed case waits no longer, and a decision does not wait.
-  const clocks: Partial<Record<QueueSearch['show'], SqlColumn>> = {
-    all: { value: sql`case when ${isOpen} then ${startOfClock(now)} end`, now, nulls: 'last' },
-    decided: { value: sql`null::timestamptz`, now },
-  }
-  return {
-    kind: { value: sql`${own}.kind`, options: kinds },
-    channel: { value: sql`${own}.channel` },
-    id: { value: sql`${own}.case_id` },
-    brand: brandColumn(options.brands, 'c'),
-    reference: { value: sql`c.reference`, filterSql: containsText(sql`lower(c.reference)`) },
-    raisedBy: { value: sql`c.raised_by`, filterSql: containsPerson(sql`lower(c.raised_by)`, null) },
-    submissionType: { value: sql`${own}.submission_type`, options: options.submissionTypes, nulls: 'last' },
-    referralReason: { value: sql`${own}.reason`, options: options.referralReasons, nulls: 'last' },
-    baseLoanAmount: figure(sql`${own}.amount`),
-    baseLVR: figure(sql`${own}.lvr`),
-    status: { value: sql`c.status` },
-    assignedTo: {
-      value: assignee,
-      order: byName(sql`c.assigned_to`, null),
-      nulls: 'last',
-      filterSql: containsPerson(sql`lower(${assignee})`, null),
-    },
-    submissionDateTime: { value: sql`${own}.submitted_at` },
-    waitingSince: clocks[show] ?? { value: startOfClock(now), now },
-    decision: { value: sql`${own}.decision`, options: options.decisions, ...last },
-    decidedAt: { value: sql`${own}.decided_at`, ...last },
-    decidedBy: {
-      value: sql`${own}.decided_by`,
-      filterSql: containsPerson(sql`lower(${own}.decided_by)`, null),
-      ...last,
-    },
-  }
-}
-
-/** Matches figures as users see and type them, with at least two decimals: `$1,200,000.00`, `540000.5`, `80%`. */
-function figure(value: RawBuilder<unknown>): SqlColumn {
-  return { value, text: sql`round(${value}, greatest(min_scale(${value}), 2))` }
-}
-
-/** Only referrals have versions. */
-function selectOf(own: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`c.kind, c.channel, c.case_id::text as id, case when c.kind = 'referral' then ${own}.version end as version,
-    c.brand_name as brand, c.reference, c.raised_by as "raisedBy", c.status, c.assigned_to as "assignedTo",
-    ${own}.submission_type as "submissionType", ${own}.reason as "referralReason",
-    trim_scale(${own}.amount)::text as "baseLoanAmount", trim_scale(${own}.lvr)::text as "baseLVR",
-    ${own}.decision, ${own}.submitted_at as "submissionDateTime", c.waiting_since as "waitingSince",
-    c.paused_at as "pausedAt", ${own}.decided_at as "decidedAt", ${own}.decided_by as "decidedBy",
-    c.last_event as "lastEvent"`
 }
 
 /** A decided case; `amount` in dollars and `lvr` in percent are exact decimals. */

@@ -1,22 +1,32 @@
 import { sql } from 'kysely'
-import { caseKinds, type QueueField, type QueuePage, type QueueSearch, unassigned } from '#areas/case/contract'
+import {
+  caseKinds,
+  outcomes,
+  type QueueField,
+  type QueuePage,
+  type QueueSearch,
+  unassigned,
+} from '#areas/case/contract'
 import { type Caller, withNames } from '#areas/identity/server'
 import { brandNamesOf } from '#areas/reference-data/server'
 import { longNameIn, type Option } from '#packages/fields'
 import { sydneyDate } from '#platform/clock'
 import type { ListExport } from '#platform/export'
 import type { CaseDeps } from '../case-kind.ts'
-import { findQueue, queueSource, type StoredQueueRow } from './all-lenders-queue-store.ts'
+import { findQueue, queueSource } from './all-lenders-queue-store.ts'
+import type { StoredQueueRow } from './case-columns.ts'
 
 type Deps = Pick<CaseDeps, 'database' | 'clock' | 'reference'>
 
 /** The choices of the queue today, and the long names of a row's codes. */
-function namesOf({ reference }: Deps, now: Date) {
+export function namesOf({ reference }: Deps, now: Date) {
   const today = sydneyDate(now)
   const { brands, nameOf } = brandNamesOf(reference, today)
   const submissionTypes = reference.codeList('submission-types', today)
   const referralReasons = reference.codeList('referral-reasons', today)
-  const decisions = reference.codeList('referral-decisions', today)
+  // Variations and cancellations have outcomes in place of codes.
+  const ofPolicies = outcomes.map((outcome) => ({ shortName: outcome, longName: outcome }))
+  const decisions = [...reference.codeList('referral-decisions', today), ...ofPolicies]
   const nameIn = (list: readonly Option[], code: string | null) => (code === null ? null : longNameIn(list, code))
   const names = {
     kind: ({ kind }: StoredQueueRow) => caseKinds[kind],
@@ -64,8 +74,6 @@ export function exportQueue(
 ): ListExport<StoredQueueRow, QueueField> {
   const now = deps.clock()
   const { options, names } = namesOf(deps, now)
-  const waited = ({ waitingSince, pausedAt }: StoredQueueRow) =>
-    ((pausedAt ?? now).getTime() - waitingSince.getTime()) / 3_600_000
   const longName = (field: keyof typeof names) => ({ field, value: names[field] })
   return {
     name: titles[search.show],
@@ -89,16 +97,22 @@ export function exportQueue(
       { field: 'assignedTo', value: ({ assignedTo }) => assignedTo ?? unassigned },
       { field: 'raisedBy', value: ({ raisedBy }) => raisedBy },
       { field: 'submissionDateTime', value: (row) => row.submissionDateTime },
-      {
-        field: 'waitingSince',
-        label: 'Waiting (hours)',
-        format: 'decimal',
-        // A decided case waits no longer.
-        value: (row) => (row.decidedAt === null ? waited(row) : null),
-      },
+      waitingHours(now),
       longName('decision'),
       { field: 'decidedAt', value: ({ decidedAt }) => decidedAt },
       { field: 'decidedBy', value: ({ decidedBy }) => decidedBy },
     ],
   }
+}
+
+/** The column of an export with the hours that a case has waited, without the time of questions; a decided case waits no longer. */
+export function waitingHours(now: Date) {
+  const hoursOf = ({ waitingSince, pausedAt }: StoredQueueRow) =>
+    ((pausedAt ?? now).getTime() - waitingSince.getTime()) / 3_600_000
+  return {
+    field: 'waitingSince',
+    label: 'Waiting (hours)',
+    format: 'decimal',
+    value: (row: StoredQueueRow) => (row.decidedAt === null ? hoursOf(row) : null),
+  } as const
 }

@@ -1,6 +1,6 @@
 import { Fragment, useMemo } from 'react'
 import { useEnvironment, useExport } from '#areas/environment/portal'
-import { PersonName, useRetryNames } from '#areas/identity/portal'
+import { PersonName, useCaller, useNameOf, useRetryNames } from '#areas/identity/portal'
 import { useListPreference } from '#areas/preference/portal'
 import {
   parseListOfQuotes,
@@ -12,7 +12,7 @@ import {
 } from '#areas/quote/contract'
 import type { ReferenceLists } from '#areas/reference-data/contract'
 import { useHttp, useSearchQuery } from '#browser/http'
-import { formatMinute } from '#packages/calendar'
+import { formatDayInFigures, formatMinute } from '#packages/calendar'
 import { longNameIn } from '#packages/fields'
 import { formatDollars, formatPercent } from '#packages/money'
 import { type GoTo, hrefHere, Page, useBeginAtHeading } from '#ui/page'
@@ -44,6 +44,8 @@ export function QuoteList({ address: query, onAddress, lists, previous, policyHr
   })
   const onExport = useExport({ service: 'quote', path: 'quote/export', search: list.search })
   const onRetryNames = useRetryNames()
+  const { username } = useCaller()
+  const nameOfUser = useNameOf()
   // Selecting a quote to compare is not a return from a quote.
   const returned = previous.returned && compared === undefined
   const view = useBeginAtHeading(!previous.first && !returned)
@@ -68,6 +70,7 @@ export function QuoteList({ address: query, onAddress, lists, previous, policyHr
             {
               field: 'calculatedBy',
               width: 10.1,
+              filterText: (text) => (text === username ? nameOfUser(text) : text),
               cell: ({ calculatedBy }) => <PersonName mark username={calculatedBy} />,
             },
             {
@@ -95,6 +98,13 @@ export function QuoteList({ address: query, onAddress, lists, previous, policyHr
               width: 7.2,
               variant: 'line',
               cell: ({ policyNumbers }) => <Policies numbers={policyNumbers} policyHref={policyHref} />,
+            },
+            {
+              field: 'validUntil',
+              width: 6.2,
+              variant: 'line',
+              optional: true,
+              cell: ({ validUntil }) => formatDayInFigures(validUntil),
             },
           ]}
           rowKey={({ quoteId }) => quoteId}
