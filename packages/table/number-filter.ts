@@ -15,14 +15,14 @@ const forms = 'Use > 0, <= 80 or 500,000 - 750,000.'
  */
 export function parseNumberFilter(text: string): NumberFilter {
   const plain = text.replaceAll(/[$,%\s]/g, '')
-  const [, compared, range] = /^([<>]=?)|(.*[-–].*)/.exec(plain) ?? []
+  const [compared] = /^[<>]=?/.exec(plain) ?? []
   if (compared) {
     const bound = { number: plain.slice(compared.length), included: compared.endsWith('=') }
     if (!isNumber(bound.number)) return { error: `Enter a number after ${compared}. ${forms}` }
     return compared.startsWith('>') ? { from: bound } : { until: bound }
   }
-  if (range === undefined) return { part: plain }
-  const [from = '', until = '', ...more] = range.split(/[-–]/)
+  const [from = '', until, ...more] = plain.split(/[-–]/)
+  if (until === undefined) return { part: plain }
   if (!isNumber(from) || !isNumber(until) || more.length > 0) return { error: `A range has two numbers. ${forms}` }
   if (Number(until) < Number(from)) return { error: `The range ends before it begins. ${forms}` }
   return { from: { number: from, included: true }, until: { number: until, included: true } }
