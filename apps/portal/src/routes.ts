@@ -23,11 +23,11 @@ type Route = {
 )
 
 /** What a list shows; of its filters only those by a choice, a date or an age, which name no borrower. */
-const ofList = ['page', 'sort', 'size', 'columns']
-const deskFilters = [
-  ...['kind', 'channel', 'brand', 'submissionType', 'referralReason', 'status', 'assignedTo', 'submissionDateTime'],
-  ...['waitingSince', 'decision', 'decidedAt', 'decidedBy', 'coverageEffectiveDate', 'expiryDate', 'submittedAt'],
-  ...['outsideCard', 'sentAt', 'category'],
+const ofList = [
+  ...['page', 'sort', 'size', 'columns', 'kind', 'channel', 'brand', 'brandName', 'submissionType', 'referralReason'],
+  ...['status', 'assignedTo', 'submissionDateTime', 'waitingSince', 'decision', 'decidedAt', 'decidedBy'],
+  ...['coverageEffectiveDate', 'expiryDate', 'submittedAt', 'outsideCard', 'sentAt', 'category'],
+  ...['calculatedBy', 'calculationDate', 'validUntil'],
 ]
 
 const inArea = (area: Area, right: Right = 'view'): Need => ({ area, right })
@@ -42,19 +42,19 @@ export const routes: readonly Route[] = [
   {
     path: paths.home,
     need: 'staff',
-    safe: ['show', ...ofList, 'kind', 'brand', 'status', 'waitingSince', 'decision', 'decidedAt', 'submissionDateTime'],
+    safe: ['show', ...ofList],
     open: async (context) => (await import('./pages/home-page.tsx')).openHomePage(context),
   },
   {
     path: paths.getQuote,
     need: inArea('calculator'),
-    safe: ['view', 'quote', 'with', ...ofList, 'brandName', 'calculatedBy', 'calculationDate', 'status', 'validUntil'],
+    safe: ['view', 'quote', 'with', ...ofList],
     open: async (context) => (await import('./pages/get-quote-page.tsx')).openGetQuotePage(context),
   },
   {
     path: paths.policySubmission,
     need: inArea('policysubmission'),
-    safe: ['view', 'submission', 'draft', 'quote', ...ofList, 'submittedAt', 'brandName', 'status'],
+    safe: ['view', 'submission', 'draft', 'quote', ...ofList],
     page: async () => (await import('./pages/policy-submission-page.tsx')).PolicySubmissionPage,
   },
   {
@@ -65,7 +65,7 @@ export const routes: readonly Route[] = [
   {
     path: paths.creditReferral,
     need: inArea('uwreferral'),
-    safe: ['view', 'request', ...ofList, 'submissionType', 'status', 'decision', 'submissionDateTime', 'brandName'],
+    safe: ['view', 'request', ...ofList],
     page: async () => (await import('./pages/credit-referral-page.tsx')).CreditReferralPage,
   },
   {
@@ -97,7 +97,7 @@ export const routes: readonly Route[] = [
   {
     path: paths.underwriting,
     need: 'insurer',
-    safe: ['show', 'request', ...policyCaseNames, 'policy', 'submission', ...ofList, ...deskFilters],
+    safe: ['show', 'request', ...policyCaseNames, 'policy', 'submission', ...ofList],
     page: async () => (await import('./pages/underwriting-page.tsx')).UnderwritingPage,
   },
   { path: paths.accessDenied, page: async () => (await import('./pages/access-denied-page.tsx')).AccessDeniedPage },
