@@ -103,6 +103,7 @@ it.each([
   [manager, '/api/quote/export', {}],
   [manager, '/api/policy-submission/submissions/export', {}],
   [manager, '/api/quote/uploads/export', { kind: 'data' }],
+  [manager, '/api/home/lender/cases/export', { show: 'decided' }],
   [underwriter, '/api/underwriting/export', { show: 'decided' }],
   [underwriter, '/api/underwriting/policies/export', { sorts: [{ field: 'lvr', ascending: true }] }],
   [underwriter, '/api/underwriting/policies/export', { filter: { loanNumber: '100' } }],

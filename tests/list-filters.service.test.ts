@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createDemoRecords } from '#apps/server'
-import { tableOf } from '#areas/case/contract'
+import { ownCaseTable, tableOf } from '#areas/case/contract'
 import { referralTable } from '#areas/credit-referral/contract'
 import { policyTable } from '#areas/policy/contract'
 import { submissionListTable, submissionTable } from '#areas/policy-submission/contract'
@@ -55,6 +55,13 @@ const lists = [
     url: '/api/policy-submission/submissions/search',
     table: submissionTable,
     more: {},
+  },
+  {
+    list: 'a person’s open cases',
+    as: manager,
+    url: '/api/home/lender/cases/search',
+    table: ownCaseTable('open'),
+    more: { show: 'open' },
   },
   { list: 'a person’s uploads', as: manager, url: '/api/quote/uploads/search', table: uploadTable, more: {} },
   {

@@ -46,6 +46,7 @@ export {
   percent,
   plainDecimal,
   text,
+  toOptions,
   wholeNumber,
   type YesNo,
   yesNo,

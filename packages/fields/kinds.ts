@@ -14,6 +14,11 @@ import { inputText } from './input-text.ts'
 
 /** An option of a list: `shortName` is the code in data, `longName` the displayed name. */
 export type Option = { readonly shortName: string; readonly longName: string; readonly id?: number }
+
+/** The options of names that are their own codes. */
+export function toOptions(names: readonly string[]): readonly Option[] {
+  return names.map((name) => ({ shortName: name, longName: name }))
+}
 export type Lists = Readonly<Record<string, readonly Option[]>>
 export type YesNo = 'YES' | 'NO'
 

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { formatDayInFigures } from '#packages/calendar'
 import type { Option } from '#packages/fields'
 import { type Column, type Filter, parseAgeFilter, parseDateFilter, parseNumberFilter } from '#packages/table'
+import { startOfDay } from '#platform/database'
 
 export type Condition = RawBuilder<unknown>
 
@@ -140,8 +141,7 @@ function inPeriod(
   const parsed = parseDateFilter(filter)
   if ('period' in parsed) {
     const { from, until } = parsed.period
-    return sql`(${value} >= ${from}::timestamp at time zone 'Australia/Sydney'
-      and ${value} < ${until}::timestamp at time zone 'Australia/Sydney')`
+    return sql`(${value} >= ${startOfDay(from)} and ${value} < ${startOfDay(until)})`
   }
   const [date = '', time, ...more] = filter.split(' ')
   if (more.length > 0) return sql`false`

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { toOptions } from '#packages/fields'
 import { defineTable, type FieldOf, type TableAddress } from '#packages/table'
 import { Button } from '#ui/button'
 import { expectAccessible } from '../../tests/component/expect-accessible.ts'
@@ -16,7 +17,7 @@ const table = defineTable({
     status: {
       label: 'Status',
       kind: 'choice',
-      options: ['Submitted', 'On Hold', 'Complete'].map((status) => ({ shortName: status, longName: status })),
+      options: toOptions(['Submitted', 'On Hold', 'Complete']),
     },
     sentAt: { label: 'Sent', kind: 'date' },
     raisedBy: { label: 'Raised By', kind: 'text' },

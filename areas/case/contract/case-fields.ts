@@ -1,5 +1,5 @@
 import { messageFor } from '#areas/reference-data/contract'
-import { choice, defineFields, type FormOf, parseForm, type RecordOf, text } from '#packages/fields'
+import { choice, defineFields, type FormOf, parseForm, type RecordOf, text, toOptions } from '#packages/fields'
 import { messages } from './messages.ts'
 
 const long = { maxLength: 5000, lines: 5 }
@@ -48,7 +48,7 @@ function messagesOf(rules: Readonly<Record<string, string>>): (field: string, ru
   return (field, rule) => rules[rule] ?? messageFor(field, rule)
 }
 
-const decisionOptions = ['Accepted', 'Declined'].map((status) => ({ shortName: status, longName: status }))
+const decisionOptions = toOptions(['Accepted', 'Declined'])
 
 /** The decisions about a case that is accepted or declined: only Declined when it cannot be accepted. */
 export function acceptanceOptions(acceptable: boolean) {

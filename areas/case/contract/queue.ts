@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { toOptions } from '#packages/fields'
 import { defineTable, type FieldOf, pageSchema, type Search, searchSchema, type Table } from '#packages/table'
 
 /** The kinds of case, with the names that screens show. */
@@ -67,12 +68,10 @@ export const lateAfterHours = 48
 /** Shown in place of an assignee when there is none. */
 export const unassigned = 'Unassigned'
 
-const optionsOf = (names: readonly string[]) => names.map((name) => ({ shortName: name, longName: name }))
-
 /** The queue's columns. Choices are filtered by their displayed names, which the rows hold. Longest waiting first. */
 export const queueTable = defineTable({
   columns: {
-    kind: { label: 'Kind', kind: 'choice', options: optionsOf(kindNames) },
+    kind: { label: 'Kind', kind: 'choice', options: toOptions(kindNames) },
     channel: { label: 'Lender', kind: 'choice' },
     id: { label: 'ID', kind: 'number' },
     brand: { label: 'Brand', kind: 'choice' },
@@ -82,7 +81,7 @@ export const queueTable = defineTable({
     referralReason: { label: 'Reason', kind: 'choice' },
     baseLoanAmount: { label: 'Loan amount', kind: 'number' },
     baseLVR: { label: 'LVR', kind: 'number' },
-    status: { label: 'Status', kind: 'choice', options: optionsOf(caseStatuses) },
+    status: { label: 'Status', kind: 'choice', options: toOptions(caseStatuses) },
     assignedTo: { label: 'Assigned to', kind: 'choice' },
     submissionDateTime: { label: 'Submitted', kind: 'date' },
     /** The insurer's waiting time, without the time of questions. */

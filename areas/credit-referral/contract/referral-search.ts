@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { toOptions } from '#packages/fields'
 import {
   addressText,
   columnOf,
@@ -26,7 +27,7 @@ export const referralTable = defineTable({
     status: {
       label: 'Status',
       kind: 'choice',
-      options: referralStatuses.map((status) => ({ shortName: status, longName: status })),
+      options: toOptions(referralStatuses),
     },
     decision: { label: 'Decision', kind: 'choice' },
     submissionDateTime: { label: 'Submitted', kind: 'date' },

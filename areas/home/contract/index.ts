@@ -13,5 +13,4 @@ export {
   recentDays,
   type UsualTime,
 } from './home.ts'
-export { type HomeAddress, parseHomeAddress } from './home-address.ts'
 export { landingSchema } from './landing.ts'

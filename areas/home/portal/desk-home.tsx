@@ -8,7 +8,7 @@ import { Note, Section, Stack } from '#ui/page'
 import { Table } from '#ui/table'
 import type { DeskHome as Home } from '../contract/index.ts'
 import styles from './home.module.css'
-import type { HomeLinks, Query } from './home-links.ts'
+import { type HomeLinks, isOnHold, isWithInsurer, type Query } from './home-links.ts'
 import { HomePage } from './home-page.tsx'
 import { useDeskHome } from './use-home.ts'
 
@@ -52,8 +52,7 @@ function Parts({ home, links }: PartProps) {
   )
 }
 
-const isOnHold = { status: '~On Hold' }
-const isLate = { waitingSince: `${lateAfterHours} hours`, status: '~Submitted~In Progress~Assigned' }
+const isLate = { waitingSince: `${lateAfterHours} hours`, ...isWithInsurer }
 
 /** The cases of each kind. A referral that its lender withdrew is Complete, too: only its decision tells. */
 function Kinds({ home: { kinds }, links }: PartProps) {

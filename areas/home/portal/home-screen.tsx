@@ -1,8 +1,7 @@
 import { useCaller } from '#areas/identity/portal'
 import type { GoTo } from '#ui/page'
-import { type HomeAddress, parseHomeAddress } from '../contract/index.ts'
 import { DeskHome } from './desk-home.tsx'
-import type { HomeLinks } from './home-links.ts'
+import { type HomeAddress, type HomeLinks, parseHomeAddress } from './home-links.ts'
 import { LenderHome } from './lender-home.tsx'
 
 type HomeScreenProps = {

@@ -1,4 +1,4 @@
-import { type CaseStatus, caseKinds, type OwnCasePart, ownCaseParts } from '#areas/case/contract'
+import { caseKinds, type OwnCasePart, ownCaseParts } from '#areas/case/contract'
 import { useCaller } from '#areas/identity/portal'
 import { visibleKinds } from '#areas/notification/contract'
 import {
@@ -16,7 +16,6 @@ import { type GoTo, Screen, SectionNavigation, Stack } from '#ui/page'
 import {
   expiryDays,
   type LenderHome as Home,
-  type HomeAddress,
   type HomeCase,
   type HomeQuote,
   type HomeSubmission,
@@ -24,7 +23,7 @@ import {
   type UsualTime,
 } from '../contract/index.ts'
 import styles from './home.module.css'
-import type { HomeLinks } from './home-links.ts'
+import { type HomeAddress, type HomeLinks, isOnHold, isWithInsurer } from './home-links.ts'
 import { HomeList, type HomeRow } from './home-list.tsx'
 import { HomePage } from './home-page.tsx'
 import { OwnCases, ownCaseTitles } from './own-cases.tsx'
@@ -117,7 +116,7 @@ function Parts({ home, links, lastVisit }: PartProps) {
               {...rowsOf(home.questions, (found) =>
                 caseRow(found, `Asked ${formatMinute(found.pausedAt ?? found.submittedAt)}`),
               )}
-              all={links.home({ show: 'open', status: choiceText(onHold) })}
+              all={links.home({ show: 'open', ...isOnHold })}
               empty="No open questions"
             />
             <HomeList
@@ -179,7 +178,7 @@ function Parts({ home, links, lastVisit }: PartProps) {
             {...rowsOf(home.withInsurer, (found) =>
               caseRow(found, `${found.status} · ${ageOf(found, home.usualTimes[found.kind])}`),
             )}
-            all={links.home({ show: 'open', status: choiceText(withInsurer) })}
+            all={links.home({ show: 'open', ...isWithInsurer })}
             empty="Nothing is with the insurer."
           />
         ) : null}
@@ -188,10 +187,6 @@ function Parts({ home, links, lastVisit }: PartProps) {
     </div>
   )
 }
-
-/** The statuses of open cases with a question, and without one. */
-const onHold = ['On Hold'] as const satisfies readonly CaseStatus[]
-const withInsurer = ['Submitted', 'In Progress', 'Assigned'] as const satisfies readonly CaseStatus[]
 
 /** A period as the filter of a date, with both days. */
 function periodOf(from: PlainDate, until: PlainDate): string {

@@ -14,11 +14,11 @@ import { useRecordEvents } from '#areas/notification/portal'
 import { useListPreference } from '#areas/preference/portal'
 import { useSearchQuery } from '#browser/http'
 import { formatMinute } from '#packages/calendar'
+import { toOptions } from '#packages/fields'
 import { formatDollars, formatPercent, parseDollars } from '#packages/money'
 import { type GoTo, Page } from '#ui/page'
 import { Badge, type SearchColumn, SearchList, useSearch } from '#ui/table'
-import type { HomeAddress } from '../contract/index.ts'
-import type { HomeLinks } from './home-links.ts'
+import type { HomeAddress, HomeLinks } from './home-links.ts'
 import { useOwnCaseCalls } from './use-home.ts'
 
 export const ownCaseTitles: Readonly<Record<OwnCasePart, string>> = {
@@ -33,30 +33,11 @@ const leads: Readonly<Record<OwnCasePart, string>> = {
   withdrawn: 'Your withdrawn cases',
 }
 
+const factFields = ['id', 'kind', 'reference', 'brand', 'baseLoanAmount', 'baseLVR', 'status'] as const
 const shownFields: Readonly<Record<OwnCasePart, readonly OwnCaseField[]>> = {
-  open: [
-    'id',
-    'kind',
-    'reference',
-    'brand',
-    'baseLoanAmount',
-    'baseLVR',
-    'status',
-    'submissionDateTime',
-    'waitingSince',
-  ],
-  decided: ['id', 'kind', 'reference', 'brand', 'baseLoanAmount', 'baseLVR', 'status', 'decision', 'decidedAt'],
-  withdrawn: [
-    'id',
-    'kind',
-    'reference',
-    'brand',
-    'baseLoanAmount',
-    'baseLVR',
-    'status',
-    'submissionDateTime',
-    'decidedAt',
-  ],
+  open: [...factFields, 'submissionDateTime', 'waitingSince'],
+  decided: [...factFields, 'decision', 'decidedAt'],
+  withdrawn: [...factFields, 'submissionDateTime', 'decidedAt'],
 }
 
 type OwnCasesProps = {
@@ -89,7 +70,7 @@ export function OwnCases({ show, address, onAddress, ofCase }: OwnCasesProps) {
         onExport={onExport}
         onRetryNames={choices.isError ? () => void choices.refetch() : null}
         options={
-          choices.data ? { brand: optionsOf(choices.data.brand), decision: optionsOf(choices.data.decision) } : {}
+          choices.data ? { brand: toOptions(choices.data.brand), decision: toOptions(choices.data.decision) } : {}
         }
         rowName="case"
         caption={ownCaseTitles[show]}
@@ -102,7 +83,6 @@ export function OwnCases({ show, address, onAddress, ofCase }: OwnCasesProps) {
 }
 
 const keyOf = ({ kind, id }: OwnCaseRow) => `${kind} ${id}`
-const optionsOf = (names: readonly string[]) => names.map((name) => ({ shortName: name, longName: name }))
 
 type Column = SearchColumn<OwnCaseRow, OwnCaseField>
 

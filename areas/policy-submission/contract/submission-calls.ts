@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { referenceItemSchema } from '#areas/reference-data/contract'
-import { formSchemaOf } from '#packages/fields'
+import { formSchemaOf, toOptions } from '#packages/fields'
 import {
   addressText,
   defineTable,
@@ -40,7 +40,6 @@ export const submissionResponseSchema = z.extend(createdPolicySchema, { submissi
 export type SubmissionResponse = z.infer<typeof submissionResponseSchema>
 
 export const submissionStatuses = ['Submitted', 'Withdrawn'] as const
-const optionsOf = (names: readonly string[]) => names.map((name) => ({ shortName: name, longName: name }))
 
 /** A user's own submissions, newest first. */
 export const submissionTable = defineTable({
@@ -51,7 +50,7 @@ export const submissionTable = defineTable({
     policyNo: { label: 'Policy number', kind: 'text', minLength: 3 },
     brandName: { label: 'Brand', kind: 'choice' },
     warnings: { label: 'Warnings', kind: 'number' },
-    status: { label: 'Status', kind: 'choice', options: optionsOf(submissionStatuses) },
+    status: { label: 'Status', kind: 'choice', options: toOptions(submissionStatuses) },
   },
   defaultSort: { field: 'submittedAt', ascending: false },
 })
@@ -69,7 +68,7 @@ export const submissionListTable = defineTable({
     brand: { label: 'Brand', kind: 'choice' },
     submittedBy: { label: 'Submitted by', kind: 'text', sortedBy: 'username' },
     warnings: submissionTable.columns.warnings,
-    outsideCard: { label: 'Outside the card', kind: 'choice', options: optionsOf(outsideCard) },
+    outsideCard: { label: 'Outside the card', kind: 'choice', options: toOptions(outsideCard) },
     status: submissionTable.columns.status,
   },
   defaultSort: { field: 'submittedAt', ascending: false },

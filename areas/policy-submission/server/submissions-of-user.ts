@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
 import type { PlainDate } from '#platform/clock'
-import { type Database, tablesOf } from '#platform/database'
+import { type Database, startOfDay, tablesOf } from '#platform/database'
 
 type Owner = { readonly channel: string; readonly subject: string }
 
@@ -39,7 +38,7 @@ export async function listSubmissionsWithWarnings(
   limit: number,
 ): Promise<SubmissionOfUser[]> {
   return await newest(database, owner)
-    .where('submittedAt', '>=', sql<Date>`${since}::timestamp at time zone 'Australia/Sydney'`)
+    .where('submittedAt', '>=', startOfDay(since))
     .where('warnings', '>', 0)
     .limit(limit + 1)
     .execute()

@@ -9,6 +9,7 @@ import {
   parseForm,
   type RecordOf,
   text,
+  toOptions,
 } from '#packages/fields'
 import { defineTable, type FieldOf, type Search, searchSchema } from '#packages/table'
 import { policyStatuses } from './policy-status.ts'
@@ -88,7 +89,7 @@ export function parsePolicyAddress({ policy }: Record<string, unknown>): PolicyA
   return formats.policyNumber.test(number) ? { policy: number } : {}
 }
 
-const statuses = policyStatuses.map((status) => ({ shortName: status, longName: status }))
+const statuses = toOptions(policyStatuses)
 
 /** The insurer's list of all lenders' policies. A loan number is that of any loan of the current version. */
 export const policyTable = defineTable({

@@ -3,7 +3,7 @@ import { type BrandNames, brandColumn } from '#areas/reference-data/server'
 import type { Option } from '#packages/fields'
 import type { HundredthsOfPercent } from '#packages/money'
 import type { PlainDate } from '#platform/clock'
-import { type Database, inSnapshot } from '#platform/database'
+import { type Database, inSnapshot, startOfDay } from '#platform/database'
 import type { ListExport } from '#platform/export'
 import { containsText, type Found, type Source, type SqlColumn, searchTable, withStoredOptions } from '#platform/search'
 import { type PolicyListField, type PolicyListSearch, type PolicyStatus, policyTable } from '../contract/index.ts'
@@ -95,8 +95,7 @@ export function exportPoliciesOfAllLenders(
 
 function columnsWith(brands: readonly Option[], lvr: RawBuilder<unknown>): Record<PolicyListField, SqlColumn> {
   const day = (date: string): SqlColumn => {
-    const value = sql`(${sql.ref(date)}::timestamp at time zone 'Australia/Sydney')`
-    return { value, order: sql.ref(date), nulls: 'last' }
+    return { value: startOfDay(sql.ref(date)), order: sql.ref(date), nulls: 'last' }
   }
   return {
     channel: { value: sql`p.channel`, order: sql`p.channel`, counted: 'channel' },

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { toOptions } from '#packages/fields'
 import { columnOf, defineTable, type FieldOf, pageSchema, type Search, searchSchema } from '#packages/table'
 import { quoteFields } from './quote-fields.ts'
 
@@ -32,7 +33,7 @@ export const quoteTable = defineTable({
     status: {
       label: 'Status',
       kind: 'choice',
-      options: quoteStatuses.map((status) => ({ shortName: status, longName: status })),
+      options: toOptions(quoteStatuses),
     },
     policyNumbers: { label: 'Policies created', kind: 'text', sorts: false },
     validUntil: { label: 'Valid until', kind: 'date', sorts: false },

@@ -3,7 +3,7 @@ import { containsPerson, withNames } from '#areas/identity/server'
 import type { ReferenceData } from '#areas/reference-data/server'
 import { longNameIn } from '#packages/fields'
 import { addDays, type PlainDate } from '#platform/clock'
-import { type Database, inSnapshot } from '#platform/database'
+import { type Database, inSnapshot, startOfDay } from '#platform/database'
 import type { ListExport } from '#platform/export'
 import { isFiltered, keysOf, matching, type Source, searchTable, withStoredOptions } from '#platform/search'
 import { type QuoteColumn, type QuotePage, type QuoteRow, type QuoteSearch, quoteTable } from '../contract/index.ts'
@@ -83,7 +83,7 @@ function quoteSource({ channel, today, reference }: LenderDay): Source<QuoteColu
         value: sql`null`,
         filterSql: (text) => sql`quote.quote_id in (${appliedQuotes} and strpos(policy_number, ${text}) > 0)`,
       },
-      validUntil: { value: sql`(quote.valid_until::timestamp at time zone 'Australia/Sydney')` },
+      validUntil: { value: startOfDay(sql.ref('quote.valid_until')) },
     },
     select: sql`quote.quote_id as "quoteId", quote.source_ref_number as "sourceRefNumber",
         quote.brand_name as "brandName", quote.username as "calculatedBy", quote.created_at as "calculatedAt",

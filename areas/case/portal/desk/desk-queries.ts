@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { type Colleague, unassigned } from '#areas/case/contract'
 import { useNameOf } from '#areas/identity/portal'
 import { invalidate } from '#browser/events'
-import type { Option } from '#packages/fields'
+import { type Option, toOptions } from '#packages/fields'
 import { chosenOf } from '#packages/table'
 import { type CaseDeskService, useCaseDeskService } from './case-desk-service.ts'
 import type { CaseRecord, DeskKind } from './desk-case.ts'
@@ -94,7 +94,7 @@ export function toDeskOptions(
   const chosen = new Map(Object.entries({ assignedTo, decidedBy }).map(([field, text]) => [field, chosenOf(text)]))
   const options = Object.entries(choices).map(([field, names]) => {
     const people = chosen.get(field)
-    if (!people) return [field, names.map((name) => ({ shortName: name, longName: name }))]
+    if (!people) return [field, toOptions(names)]
     const usernames = [...new Set([...names, ...people])]
     const entries = usernames.map((name) => ({ shortName: name, longName: name === unassigned ? name : nameOf(name) }))
     return [field, withDistinctNames(entries)]

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { ageLimits, type CaseKindName, lateAfterHours } from '#areas/case/contract'
 import { sydneyDate } from '#platform/clock'
-import type { Database } from '#platform/database'
+import { type Database, startOfDay } from '#platform/database'
 
 /** The open cases of one kind, one assignee and one age. */
 export type OpenCases = {
@@ -64,7 +64,7 @@ export async function countToday(
   database: Database,
   now: Date,
 ): Promise<readonly { readonly kind: CaseKindName; readonly received: number; readonly decided: number }[]> {
-  const start = sql`(${sydneyDate(now)}::timestamp at time zone 'Australia/Sydney')`
+  const start = startOfDay(sydneyDate(now))
   const { rows } = await sql<{ kind: CaseKindName; received: number; decided: number }>`
     select kind, sum(received)::int as received, sum(decided)::int as decided from (
       select kind, count(*) as received, 0 as decided from lender_case where submitted_at >= ${start} group by kind

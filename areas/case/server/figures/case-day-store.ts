@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { CaseKindName } from '#areas/case/contract'
 import { addDays, type PlainDate, sydneyDate } from '#platform/clock'
-import type { Database } from '#platform/database'
+import { type Database, startOfDay } from '#platform/database'
 
 /** The channel of the figures of all lenders together. */
 const allLenders = '-'
@@ -26,8 +26,7 @@ export async function recordCaseDays(database: Database, now: Date): Promise<voi
 }
 
 async function recordDay(database: Database, day: PlainDate): Promise<void> {
-  const start = (date: PlainDate) => sql`(${date}::timestamp at time zone 'Australia/Sydney')`
-  const [from, until, since] = [start(day), start(addDays(day, 1)), start(addDays(day, 1 - period))]
+  const [from, until, since] = [day, addDays(day, 1), addDays(day, 1 - period)].map(startOfDay)
   const minutes = sql`extract(epoch from decided_at - submitted_at)::float8 / 60`
   await sql`
     with received as (

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { CaseKindName, CaseStatus } from '#areas/case/contract'
 import type { PlainDate } from '#platform/clock'
-import type { Database } from '#platform/database'
+import { type Database, startOfDay } from '#platform/database'
 import type { CaseOwner } from '../queue/own-case-store.ts'
 
 /** A case in the lists of its lender's user. */
@@ -41,7 +41,7 @@ export async function listDecidedCasesOfUser(
   const { rows } = await sql<CaseOfUser>`
     select ${columns} from lender_case
     where channel = ${owner.channel} and submitted_by_subject = ${owner.subject} and kind = any(${owner.kinds})
-      and decided_at >= ${since}::timestamp at time zone 'Australia/Sydney' and state in ('Decided', 'Closed')
+      and decided_at >= ${startOfDay(since)} and state in ('Decided', 'Closed')
     order by decided_at desc limit ${limit + 1}`.execute(database)
   return rows
 }

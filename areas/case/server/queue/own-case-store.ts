@@ -1,14 +1,7 @@
 import { sql } from 'kysely'
-import {
-  type CaseKindName,
-  type OwnCaseField,
-  type OwnCasePart,
-  type OwnCaseSearch,
-  ownCaseTable,
-} from '#areas/case/contract'
-import type { Database } from '#platform/database'
-import { type Found, type Source, searchTable } from '#platform/search'
-import { caseColumns, isOpen, type QueueOptions, type StoredQueueRow, selectCase } from './case-columns.ts'
+import { type CaseKindName, type OwnCaseField, type OwnCasePart, ownCaseTable } from '#areas/case/contract'
+import type { Source } from '#platform/search'
+import { caseColumns, isOpen, type QueueOptions, selectCase } from './case-columns.ts'
 
 /** A lender's user, and the kinds of case that they may see. */
 export type CaseOwner = {
@@ -44,14 +37,4 @@ export function ownCaseSource(
     rows: sql`lender_case c`,
     select: selectCase(c),
   }
-}
-
-export async function findOwnCases(
-  database: Database,
-  owner: CaseOwner,
-  search: OwnCaseSearch,
-  options: QueueOptions,
-  now: Date,
-): Promise<Found<StoredQueueRow>> {
-  return await searchTable(database, ownCaseSource(owner, search.show, options, now), search)
 }

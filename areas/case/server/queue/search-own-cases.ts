@@ -1,10 +1,11 @@
 import { type OwnCaseField, type OwnCasePage, type OwnCaseSearch, outcomes } from '#areas/case/contract'
 import { sydneyDate } from '#platform/clock'
 import type { ListExport } from '#platform/export'
+import { searchTable } from '#platform/search'
 import type { CaseDeps } from '../case-kind.ts'
 import type { StoredQueueRow } from './case-columns.ts'
-import { type CaseOwner, findOwnCases, ownCaseSource } from './own-case-store.ts'
-import { namesOf, waitingHours } from './search-queue.ts'
+import { type CaseOwner, ownCaseSource } from './own-case-store.ts'
+import { namesOf, timesOf, waitingHours } from './search-queue.ts'
 
 type Deps = Pick<CaseDeps, 'database' | 'clock' | 'reference'>
 
@@ -12,7 +13,8 @@ type Deps = Pick<CaseDeps, 'database' | 'clock' | 'reference'>
 export async function searchOwnCases(deps: Deps, owner: CaseOwner, search: OwnCaseSearch): Promise<OwnCasePage> {
   const now = deps.clock()
   const { options, names } = namesOf(deps, now)
-  const found = await findOwnCases(deps.database, owner, search, options, now)
+  const source = ownCaseSource(owner, search.show, options, now)
+  const found = await searchTable<StoredQueueRow, OwnCaseField>(deps.database, source, search)
   const present = (row: StoredQueueRow) => ({
     kind: row.kind,
     id: row.id,
@@ -22,10 +24,7 @@ export async function searchOwnCases(deps: Deps, owner: CaseOwner, search: OwnCa
     baseLVR: row.baseLVR,
     status: row.status,
     decision: names.decision(row),
-    submissionDateTime: row.submissionDateTime.toISOString(),
-    waitingSince: row.waitingSince.toISOString(),
-    pausedAt: row.pausedAt?.toISOString() ?? null,
-    decidedAt: row.decidedAt?.toISOString() ?? null,
+    ...timesOf(row),
   })
   return { ...found, items: found.items.map(present) }
 }

@@ -9,7 +9,7 @@ import {
 } from '#areas/case/contract'
 import { type Caller, withNames } from '#areas/identity/server'
 import { brandNamesOf } from '#areas/reference-data/server'
-import { longNameIn, type Option } from '#packages/fields'
+import { longNameIn, type Option, toOptions } from '#packages/fields'
 import { sydneyDate } from '#platform/clock'
 import type { ListExport } from '#platform/export'
 import type { CaseDeps } from '../case-kind.ts'
@@ -25,7 +25,7 @@ export function namesOf({ reference }: Deps, now: Date) {
   const submissionTypes = reference.codeList('submission-types', today)
   const referralReasons = reference.codeList('referral-reasons', today)
   // Variations and cancellations have outcomes in place of codes.
-  const ofPolicies = outcomes.map((outcome) => ({ shortName: outcome, longName: outcome }))
+  const ofPolicies = toOptions(outcomes)
   const decisions = [...reference.codeList('referral-decisions', today), ...ofPolicies]
   const nameIn = (list: readonly Option[], code: string | null) => (code === null ? null : longNameIn(list, code))
   const names = {
@@ -36,6 +36,16 @@ export function namesOf({ reference }: Deps, now: Date) {
     decision: ({ decision }: StoredQueueRow) => nameIn(decisions, decision),
   }
   return { options: { brands, submissionTypes, referralReasons, decisions }, names }
+}
+
+/** The times of a row as texts. */
+export function timesOf({ submissionDateTime, waitingSince, pausedAt, decidedAt }: StoredQueueRow) {
+  return {
+    submissionDateTime: submissionDateTime.toISOString(),
+    waitingSince: waitingSince.toISOString(),
+    pausedAt: pausedAt?.toISOString() ?? null,
+    decidedAt: decidedAt?.toISOString() ?? null,
+  }
 }
 
 /** Returns one page of the queue, with today's long names of the codes. A page after the last one is empty. */
@@ -50,10 +60,7 @@ export async function searchQueue(deps: Deps, { subject }: Caller, search: Queue
     submissionType: names.submissionType(row),
     referralReason: names.referralReason(row),
     decision: names.decision(row),
-    submissionDateTime: row.submissionDateTime.toISOString(),
-    waitingSince: row.waitingSince.toISOString(),
-    pausedAt: row.pausedAt?.toISOString() ?? null,
-    decidedAt: row.decidedAt?.toISOString() ?? null,
+    ...timesOf(row),
   })
   return { ...found, items: found.items.map(present) }
 }

@@ -11,7 +11,7 @@ import type { ReferenceItem } from '#areas/reference-data/contract'
 import { invalidate } from '#browser/events'
 import { useSearchQuery } from '#browser/http'
 import { formatMinute } from '#packages/calendar'
-import { longNameIn, type Option } from '#packages/fields'
+import { longNameIn, type Option, toOptions } from '#packages/fields'
 import { UhOhDialog } from '#ui/dialog'
 import { type GoTo, hrefHere, Page } from '#ui/page'
 import {
@@ -198,7 +198,7 @@ function optionsOf({ brands, submissionTypes, decisions }: Names): { readonly [C
   return {
     submissionType: submissionTypes ?? [],
     decision: decisions ?? [],
-    brandName: brandNames.map((name) => ({ shortName: name, longName: name })),
+    brandName: toOptions(brandNames),
   }
 }
 

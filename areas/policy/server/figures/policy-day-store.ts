@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { addMonths, type Clock, type PlainDate, sydneyDate } from '#platform/clock'
-import { type Database, type Transaction, withLongStatements } from '#platform/database'
+import { type Database, startOfDay, type Transaction, withLongStatements } from '#platform/database'
 
 /** The LVR bands in percent: each is above one of these and at most the next. */
 export const lvrBands = [0, 80, 85, 90, 95] as const
@@ -74,7 +74,6 @@ const flows = ['new_policies', 'new_sum_insured', 'new_premium', 'cancelled_poli
 )
 const figures = [...stock, ...flows]
 
-const startOf = (day: RawBuilder<unknown>) => sql`(${day}::timestamp at time zone 'Australia/Sydney')`
 const dayOf = (moment: RawBuilder<unknown>) => sql`(${moment} at time zone 'Australia/Sydney')::date`
 
 /**
@@ -90,7 +89,7 @@ export function figuresAfter(from: PlainDate, until: PlainDate, channel?: string
   const own = channel === undefined ? sql`true` : sql`channel = ${channel}`
   const kept = from.endsWith('-01') ? flows.map((name) => sql`0 as ${name}`) : flows
   const within = (moment: RawBuilder<unknown>) =>
-    sql`${moment} >= ${startOf(first)} and ${moment} < ${startOf(end)} and ${own}`
+    sql`${moment} >= ${startOfDay(first)} and ${moment} < ${startOfDay(end)} and ${own}`
   return sql`
     with changed as (
       select channel, policy_number, ${dayOf(sql`created_at`)} as day from policy_version
@@ -122,7 +121,7 @@ export function figuresAfter(from: PlainDate, until: PlainDate, channel?: string
       union all
       select day, channel, lvr_above, state, sign, sign * loan_amount, sign * premium_payable, 0, 0, 0, 0, 0
       from version v cross join lateral (
-        select (after and ${isValidAt(startOf(sql`(day + 1)`))})::int - (before and ${isValidAt(startOf(sql`day`))})::int as sign
+        select (after and ${isValidAt(startOfDay(sql`(day + 1)`))})::int - (before and ${isValidAt(startOfDay(sql`day`))})::int as sign
       ) as stock
       where sign <> 0
       union all
@@ -148,7 +147,7 @@ export function figuresAfter(from: PlainDate, until: PlainDate, channel?: string
 const limits = lvrBands.slice(1).map((percent) => percent * 100)
 /** The last event before the start of a day has the highest number. */
 const isInForceAt = (day: RawBuilder<unknown>) => sql`coalesce(
-  max(event_number * 2 + (kind = 'in-force')::int) filter (where at < ${startOf(day)}) % 2 = 1, false)`
+  max(event_number * 2 + (kind = 'in-force')::int) filter (where at < ${startOfDay(day)}) % 2 = 1, false)`
 /** A version is the last one until any of the later ones is made. */
 const isValidAt = (moment: RawBuilder<unknown>) =>
   sql`(v.created_at < ${moment} and (v.replaced_at is null or v.replaced_at >= ${moment}))`
