@@ -3776,6 +3776,7 @@ export interface components {
             brand: string;
             policyNumber: string;
             policyStatus: components["schemas"]["PolicyStatus"];
+            cover?: string;
             asAt: string;
             version: number;
             coverageEffectiveDate: string | null;

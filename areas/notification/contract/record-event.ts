@@ -48,7 +48,7 @@ export function visibleKinds(rights: RightsByArea): readonly RecordKind[] {
 export function addressOf(record: NotifiedRecord): string {
   return record.kind === 'referral'
     ? `#/credit-referral?request=${record.id}`
-    : `#/${record.kind}/${record.policyNumber}`
+    : `#/${record.kind}/${record.policyNumber}?${record.kind}=${record.id}`
 }
 
 /** The text of a notice, as in "Request 100012: decided"; null for events without a notice on screen. */

@@ -13,6 +13,8 @@ export const certificateStatementSchema = z.object({
   brand: z.string(),
   policyNumber: z.string(),
   policyStatus: z.enum(policyStatuses),
+  /** Whether there is cover, from which day, and the refund after a cancellation. The oldest certificates lack it. */
+  cover: z.optional(z.string()),
   asAt: z.string(),
   version: z.int(),
   coverageEffectiveDate: text,

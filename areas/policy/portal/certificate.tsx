@@ -68,7 +68,11 @@ export function VerifyCertificate({ verify }: VerifyCertificateProps) {
       <TextField
         name="certificateNumber"
         label="Certificate number"
-        hint="16 letters and digits, such as 7F3A-91BC-22D0-4E8A."
+        hint={
+          <>
+            16 letters and digits, such as <span className={styles.example}>7F3A-91BC-22D0-4E8A</span>.
+          </>
+        }
         value={number}
         spellCheck={false}
         onChange={({ target }) => setNumber(target.value)}
@@ -119,6 +123,7 @@ function Statement({
     { label: 'Policy number', value: statement.policyNumber },
     { label: 'As at', value: statement.asAt },
     { label: 'Status', value: statement.policyStatus },
+    ...(statement.cover === undefined ? [] : [{ label: 'Cover', value: statement.cover }]),
     { label: 'Lender', value: `${statement.brand} (${statement.lender})` },
     { label: 'Insurer', value: statement.insurer },
     { label: 'Coverage effective date', value: statement.coverageEffectiveDate ?? '–' },

@@ -12,11 +12,12 @@ export function Lifeline({ policy, now }: { readonly policy: WholePolicy; readon
   const points = pointsOf(policy, now).toSorted((one, other) => one.at - other.at)
   const [first, last] = [points[0]?.at ?? 0, points.at(-1)?.at ?? 0]
   const percent = (at: number) => `${last === first ? 0 : ((at - first) * 100) / (last - first)}%`
-  const today = points.find(({ label }) => label === 'Today')
+  const endOf = (label: string) => points.find((point) => point.label === label)?.at ?? last
+  const elapsed = Math.max(first, Math.min(...['Today', 'Cancelled', 'Discharged', 'Expiry'].map(endOf)))
   return (
     <Section title="Lifeline">
       <div className={styles.line} aria-hidden="true">
-        <span className={styles.elapsed} style={{ inlineSize: percent(today?.at ?? first) }} />
+        <span className={styles.elapsed} style={{ inlineSize: percent(elapsed) }} />
         {points.map(({ label, at }) => (
           <span
             className={styles.mark}

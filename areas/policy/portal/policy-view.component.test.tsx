@@ -198,6 +198,19 @@ test('the lifeline names drawdown, versions, the end and expiry by their days', 
   await expectAccessible()
 })
 
+test('the bar of the lifeline of a cancelled policy is filled until its end, not until today', async () => {
+  await render(<Lifeline policy={policy} now={new Date('2026-11-23T01:00:00Z')} />)
+  const bar = document.querySelector('[aria-hidden] > span')?.getBoundingClientRect().right
+  const marks = Array.from(document.querySelectorAll('[aria-hidden] > [data-today]'), (mark) => {
+    const { left, right } = mark.getBoundingClientRect()
+    return (left + right) / 2
+  })
+  const [drawdown = 0, version = 0, cancelled = 0, today = 0] = marks
+  expect(marks.toSorted((one, other) => one - other)).toEqual(marks)
+  expect([drawdown < version, version < cancelled, cancelled < today]).toEqual([true, true, true])
+  expect(bar).toBeCloseTo(cancelled, 0)
+})
+
 test('the history shows user, time, old and new values, and the reason of a cancellation', async () => {
   await render(<PolicyView policy={policy} policyHref={policyHref} />)
   const entries = page.getByRole('region', { name: 'History' }).getByRole('listitem')

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { setImmediate as nextTick } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -5,7 +6,7 @@ import { readPdf } from '../../../../platform/pdf/testing/read-pdf.ts'
 import { asAdmin } from '../../../../tests/service/as-admin.ts'
 import { codesOf } from '../../../../tests/service/quote-calls.ts'
 import { type As, startTestApp, type TestApp } from '../../../../tests/service/start-test-app.ts'
-import type { Certificate } from '../../contract/index.ts'
+import { type Certificate, parseCertificateNumber } from '../../contract/index.ts'
 import { addVersion } from '../add-version.ts'
 import { seedDemoPolicies } from '../demo/demo-policies.ts'
 import { demoAuthor } from '../demo/demo-policy.ts'
@@ -119,6 +120,36 @@ it('a certificate as at a day states the version and the status of that day', as
   expect(await textOf(await download(manager, '1000000003', '2025-12-11'))).toContain('Status In Force')
   expect(await textOf(await download(manager, '1000000003', '2025-12-12'))).toContain('Status Cancelled')
   expect(await textOf(await download(manager, '1000000001', '2025-01-21'))).toContain('Status Pending')
+})
+
+it('a certificate says whether there is cover, when it ended or begins, and the refund', async () => {
+  const textAsAt = async (policyNumber: string, asAt?: string) => textOf(await download(manager, policyNumber, asAt))
+  expect(await textAsAt('1000000001')).toContain('Cover In force since 14/02/2025.')
+  expect(await textAsAt('1000000001', '2025-01-21')).toContain('Cover No cover yet: it begins on 14/02/2025.')
+  expect(await textAsAt('1000000003', '2025-12-11')).toContain('Cover In force since')
+  const cancelled = await textAsAt('1000000003', '2025-12-12')
+  expect(cancelled).toMatch(
+    /Cover No cover: the policy was cancelled on 12\/12\/2025\. Refund of premium: \$[\d,]+\.\d\d\./,
+  )
+  const verified = await verify(manager, numberIn(cancelled))
+  expect(verified.json<Certificate>().statement.cover).toContain('No cover: the policy was cancelled on 12/12/2025.')
+})
+
+it('a certificate that was issued before it stated the cover stays genuine', async () => {
+  const number = numberIn(await textOf(await download(manager, '1000000001')))
+  const { statement } = (await verify(manager, number)).json<Certificate>()
+  const { cover: _cover, ...older } = statement
+  const text = JSON.stringify(older)
+  const sha256 = createHash('sha256').update(text).digest('hex')
+  const olderNumber = parseCertificateNumber(sha256.slice(0, 16))
+  await sql`
+    insert into policy_certificate
+      (channel, certificate_number, policy_number, as_at, sha256, statement, issued_by, issued_at)
+    values ('IRONBARK', ${olderNumber}, '1000000001', '2026-11-22', ${sha256}, ${text}, ${manager}, now())
+  `.execute(app.database)
+  const response = await verify(manager, olderNumber ?? '')
+  expect(response.statusCode).toBe(200)
+  expect(response.json<Certificate>().statement.cover).toBeUndefined()
 })
 
 it('a day before the policy or after today is refused with the days that are possible', async () => {

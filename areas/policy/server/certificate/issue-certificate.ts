@@ -7,15 +7,9 @@ import { writeAudit } from '#platform/audit'
 import { type Clock, type PlainDate, sydneyDate } from '#platform/clock'
 import { camelCased, type Database, inSnapshot } from '#platform/database'
 import { refuse } from '#platform/http'
-import {
-  type Certificate,
-  type CertificateStatement,
-  messages,
-  type PolicyEvent,
-  parseCertificateNumber,
-} from '../../contract/index.ts'
+import { type Certificate, type CertificateStatement, messages, parseCertificateNumber } from '../../contract/index.ts'
 import { findPolicy } from '../find-policy.ts'
-import { stateCover } from './state-cover.ts'
+import { type StatusEvent, stateCover } from './state-cover.ts'
 
 export type CertificateDeps = {
   readonly database: Database
@@ -91,8 +85,8 @@ async function stateAsAt(
       })
     const policy = await findPolicy(snapshot, channel, policyNumber, asAt)
     if (policy === null) return null
-    const { rows: events } = await sql<Pick<PolicyEvent, 'kind'>>`
-      select kind from policy_event
+    const { rows: events } = await sql<StatusEvent>`
+      select kind, effective_date as "effectiveDate", refund_amount as "refundAmount" from policy_event
       where channel = ${channel} and policy_number = ${policyNumber} and effective_date <= ${asAt}
       order by event_number
     `.execute(snapshot)

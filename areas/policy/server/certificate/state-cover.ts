@@ -19,10 +19,12 @@ type Names = {
   readonly nameIn: (list: 'product-types' | 'transaction-types' | 'premium-plans', code: string) => string
 }
 
+export type StatusEvent = Pick<PolicyEvent, 'kind' | 'effectiveDate' | 'refundAmount'>
+
 /** What a certificate states of a policy as it was at the end of a day, with its status events until then. */
 export function stateCover(
   policy: StoredPolicy,
-  events: readonly Pick<PolicyEvent, 'kind'>[],
+  events: readonly StatusEvent[],
   asAt: PlainDate,
   { insurer, brand, nameIn }: Names,
 ): CertificateStatement {
@@ -53,6 +55,7 @@ export function stateCover(
     brand,
     policyNumber: policy.policyNumber,
     policyStatus: last ? policyTransitions[last.kind].to : begun ? 'In Force' : 'Pending',
+    cover: coverInWords(last, { coverageEffectiveDate, begun }),
     asAt: formatDayInFigures(asAt),
     version: policy.version,
     coverageEffectiveDate: dayOf(coverageEffectiveDate),
@@ -72,6 +75,21 @@ export function stateCover(
     conditions: conditions.flatMap(([label, value]) => (value === null ? [] : [{ label, value }])),
   }
 }
+
+type Beginning = { readonly coverageEffectiveDate: PlainDate | null; readonly begun: boolean }
+
+function coverInWords(last: StatusEvent | undefined, { coverageEffectiveDate, begun }: Beginning): string {
+  if (last && last.kind !== 'in-force') {
+    const ended = `No cover: the policy ${endings[last.kind]} on ${formatDayInFigures(last.effectiveDate)}.`
+    if (last.kind !== 'cancelled') return ended
+    const refund = last.refundAmount ? formatDollars(last.refundAmount) : 'none'
+    return `${ended} Refund of premium: ${refund}.`
+  }
+  const first = dayOf(coverageEffectiveDate) ?? 'the first drawdown'
+  return begun ? `In force since ${first}.` : `No cover yet: it begins on ${first}.`
+}
+
+const endings = { expired: 'expired', cancelled: 'was cancelled', discharged: 'was discharged' } as const
 
 function dayOf(day: string | null): string | null {
   return day === null ? null : formatDayInFigures(day)

@@ -53,6 +53,7 @@ export async function writeCertificatePdf(certificate: Certificate): Promise<Buf
     { label: 'Policy number', value: policyNumber },
     { label: 'As at', value: statement.asAt },
     { label: 'Status', value: statement.policyStatus },
+    ...(statement.cover === undefined ? [] : [{ label: 'Cover', value: statement.cover }]),
     { label: 'Version', value: String(statement.version) },
     { label: 'Coverage effective date', value: statement.coverageEffectiveDate ?? 'Not known yet' },
     { label: 'Expiry date', value: statement.expiryDate ?? 'Not known yet' },

@@ -195,6 +195,6 @@ it('the submitter gets a mail about receipt, question and decision, without the 
   ])
   const { text = '' } = calls.app.outbox.at(-1) ?? {}
   expect(text).toContain(`Variation: ${id}\nPolicy: ${inForce}\nDecision: Declined\n`)
-  expect(text).toContain(`/#/variation/${inForce}`)
+  expect(text).toContain(`/#/variation/${inForce}?variation=${id}\n`)
   expect(text).not.toContain('secret')
 })
