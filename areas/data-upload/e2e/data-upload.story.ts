@@ -212,7 +212,7 @@ test('Reset moves the focus to the first field of the empty form', async ({ sign
   await expect(page.getByLabel('Brand', { exact: true })).toBeInViewport()
 })
 
-test('brand and category survive a reload, and stay the draft once the files are sent', async ({ signedOn }) => {
+test('brand and category survive a reload, and are no draft any more once the files are sent', async ({ signedOn }) => {
   const page = await signedOn('ironbark.manager', screen)
   const brand = page.getByLabel('Brand', { exact: true })
   await choose(page)
@@ -227,7 +227,8 @@ test('brand and category survive a reload, and stay the draft once the files are
   await expect(page.getByRole('status').filter({ hasText: 'Document(s) uploaded successfully.' })).toBeVisible()
   await expect(page.getByText('Draft restored.')).toHaveCount(0)
   await reset(page).click()
-  await page.reload()
   await expect(brand.locator(':checked')).toHaveText('Ironbark Direct')
   await expect(page.getByLabel('Category', { exact: true }).locator(':checked')).toHaveText('Portfolio data')
+  await page.goto('/#/home')
+  await expect(page.getByRole('region', { name: 'Drafts' })).toContainText('No drafts')
 })

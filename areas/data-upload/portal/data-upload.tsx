@@ -87,8 +87,8 @@ function DataUpload({ lists, loaded }: DataUploadProps) {
       return await picking.sendForm(`${root}upload`, { part, schema: z.unknown(), ...call })
     })
     setSent(done)
-    // Reset keeps brand and category, which stay the draft.
-    if (done) draft.replacing.dismiss()
+    // Reset keeps brand and category; nothing of them waits to be sent.
+    if (done) draft.discard()
   }
   const reset = () => {
     setSent(false)

@@ -122,8 +122,8 @@ function DocumentUpload({ lists, loaded, search }: DocumentUploadProps) {
     setUploaded(files.map(({ name }) => name))
     setCategories({})
     picking.reset()
-    // What the form keeps stays its draft.
-    draft.replacing.dismiss()
+    // The form keeps what the next upload is likely to have; nothing of it waits to be sent.
+    draft.discard()
   }
   // Other files have other errors.
   const remove = (id: string) => {
