@@ -156,7 +156,7 @@ test('the records that could not be loaded are loaded again with one press', asy
   await expect(linkTo(page, `Quote ${quoteId}`)).toBeVisible()
 })
 
-test('the number of an upload opens the records that know it, and they open the list with the upload', async ({
+test('the number of an upload opens the records that know it, and they open the sender’s list with the upload', async ({
   signedOn,
   apiOf,
   story,
@@ -201,6 +201,12 @@ test('the number of an upload opens the records that know it, and they open the 
   await expect(uploads.getByText('1 upload', { exact: true })).toBeInViewport()
   await expect(uploads.getByRole('button', { name: 'Download valuation.txt' })).toBeVisible()
   await expect(uploads.getByText('other.txt')).toHaveCount(0)
+
+  const viewer = await signedOn('ironbark.viewer', { at: `/#/policy-search?policy=${policyNo}` })
+  await expect(linkTo(viewer, `Quote ${quoteId}`)).toBeVisible()
+  await expect(related(viewer)).toContainText('Document upload valuation.txt')
+  await expect(linkTo(viewer, 'Document upload valuation.txt')).toHaveCount(0)
+  await expect(viewer.getByRole('region', { name: 'Documents' })).toContainText('valuation.txt')
 })
 
 test('a portal on services without related records lacks nothing', async ({ signedOn, apiOf, story }) => {

@@ -1,5 +1,5 @@
 import { statusBadge } from '#areas/case/contract'
-import { useCaller } from '#areas/identity/portal'
+import { type Caller, useCaller } from '#areas/identity/portal'
 import type { PolicyStatus } from '#areas/policy/contract'
 import { PolicyStatusBadge } from '#areas/policy/portal'
 import { type QuoteStatus, quoteTones } from '#areas/quote/contract'
@@ -14,10 +14,19 @@ export function Thread(props: RecordThreadProps) {
   return (
     <ThreadSection
       {...props}
-      hrefOf={(record) => recordHref(caller, record.kind, { ...record, channel: props.channel ?? null })}
+      hrefOf={(record) =>
+        isOfColleague(caller, record)
+          ? null
+          : recordHref(caller, record.kind, { ...record, channel: props.channel ?? null })
+      }
       statusOf={(record) => <Status record={record} />}
     />
   )
+}
+
+/** A lender's list of uploads has the caller's own; those of colleagues are among the documents of their policy. */
+function isOfColleague({ channel, username }: Caller, { kind, events }: ThreadRecord): boolean {
+  return channel !== null && kind === 'document' && events.every(({ by }) => by !== username)
 }
 
 function Status({ record: { kind, status, decision } }: { readonly record: ThreadRecord }) {

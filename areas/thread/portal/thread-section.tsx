@@ -17,7 +17,8 @@ import { type RecordThreadProps, threadTitle as title } from './record-thread.ts
 import styles from './thread.module.css'
 
 type ThreadSectionProps = RecordThreadProps & {
-  readonly hrefOf: (record: ThreadRecord) => string
+  /** Null for a record that has no page for the caller. */
+  readonly hrefOf: (record: ThreadRecord) => string | null
   readonly statusOf: (record: ThreadRecord) => ReactNode
 }
 
@@ -72,12 +73,13 @@ function Records({ thread: { records, more }, current, variant, hrefOf, statusOf
       </>
     )
     const isCurrent = `${record.kind} ${record.id}` === current
+    const href = isCurrent ? null : hrefOf(record)
     return {
       key: `${record.kind} ${record.id}`,
       current: isCurrent,
       title: (
         <>
-          {isCurrent ? name : <a href={hrefOf(record)}>{name}</a>} {statusOf(record)}
+          {href === null ? name : <a href={href}>{name}</a>} {statusOf(record)}
         </>
       ),
       lines: record.events.map(({ event, at, by, outcome }) => {
