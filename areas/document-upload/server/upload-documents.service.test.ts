@@ -94,6 +94,21 @@ it('Find and Related records count the categories of an upload that has several,
   }
 })
 
+it('Related records name an upload by its first file and say how many more it has', async () => {
+  const policy = { brandName: 'IronbarkBank', uploadType: 'Policy', policyNumber: '1000000001' }
+  for (const [count, title] of [
+    [1, 'valuation.pdf'],
+    [2, 'valuation.pdf and 1 more'],
+    [3, 'valuation.pdf and 2 more'],
+  ] as const) {
+    const parts = contents.slice(0, count)
+    const response = await setup.sendAll({ ...policy, files: files.slice(0, count) }, { parts })
+    const { receiptId: id } = response.json<Receipt>()
+    const thread = await setup.app.inject(manager, `/api/thread/document/${id}`)
+    expect(thread.json().records).toContainEqual(expect.objectContaining({ id, title }))
+  }
+})
+
 it('several documents of a policy are listed with it, each with its category', async () => {
   const policy = { brandName: 'IronbarkBank', uploadType: 'Policy', policyNumber: '1000000001' }
   const { receiptId } = (await setup.sendAll({ ...policy, files })).json<Receipt>()

@@ -56,6 +56,10 @@ function sourceOf(where: FindSource['where'], { text }: Find): FindSource {
   }
 }
 
+/** The name of a single file; of several, the first one and how many more. */
+const title = sql`split_part(file_names, E'\\n', 1)
+  || coalesce(' and ' || nullif(regexp_count(file_names, E'\\n'), 0) || ' more', '')`
+
 const ofType = (type: string) => sql`upload_type = ${sql.lit(type)}`
 
 /** Document uploads know the number that they were sent against. A lender's user sees their own, and those of policies with the right to view these. */
@@ -77,7 +81,7 @@ export const uploadThread = threadSourceOf('document', 'lender', {
   },
   select: () => ({
     id: sql`receipt_id`,
-    title: sql`split_part(file_names, E'\\n', 1)`,
+    title,
     reference: sql`against`,
     status,
     events: sql`json_build_array(${threadEvent('uploaded', sql`sent_at`, sql`sent_by`)})`,
