@@ -3,6 +3,7 @@ import { createDemoRecords } from '#apps/server'
 import type { FindResult, FoundKind } from '#areas/find/contract'
 import { seedDemoPolicies } from '#areas/policy/server'
 import { exampleRequests } from '#areas/quote/contract'
+import { asAdmin } from './service/as-admin.ts'
 import { acceptDisclaimer, quoteFor } from './service/quote-calls.ts'
 import { type As, startTestApp, type TestApp } from './service/start-test-app.ts'
 
@@ -174,6 +175,38 @@ it('at most five records of a kind are returned, the newest ones', async () => {
   const { groups } = await find(desk, '1')
   expect(groups.length).toBeGreaterThan(1)
   for (const { items } of groups) expect(items.length).toBeLessThanOrEqual(5)
+})
+
+it('a kind says that more records match than the five returned only when more do', async () => {
+  const groupOf = async (as: As, text: string) => {
+    const group = (await find(as, text)).groups.find(({ kind }) => kind === 'referral')
+    return [group?.items.length, group?.more]
+  }
+  await copy('70000000', 'fives61', '2026-11-20T02:00:00Z', 4)
+  await copy('70000010', 'sixes61', '2026-11-20T02:00:00Z', 5)
+  // Older than the newest ones that are compared one by one.
+  await copy('70000100', 'newer-61', '2026-11-21T02:00:00Z', 250)
+  for (const as of [manager, desk] as const) {
+    for (const text of ['fives61', 'ives6', 'fiv']) expect(await groupOf(as, text), text).toEqual([5, false])
+    for (const text of ['sixes61', 'ixes6', 'six']) expect(await groupOf(as, text), text).toEqual([5, true])
+  }
+})
+
+it('a record with the number of its own comes before one that repeats the number of another', async () => {
+  await copy('60000001', 'own-62', '2026-11-20T02:00:00Z')
+  await copy('60000002', '60000001', '2026-11-21T02:00:00Z')
+  for (const as of [manager, desk] as const)
+    expect(idsOf(await find(as, '60000001'), 'referral')).toEqual(['60000001', '60000002'])
+  const { policy } = await numbersOf('IRONBARK')
+  await asAdmin(
+    app.testDatabase.adminUrl,
+    `update policy set application_number = '${quoteId}' where policy_number = '${policy}'`,
+  )
+  for (const text of [quoteId, quoteId.toLowerCase()]) {
+    const found = await find(manager, text)
+    expect(kindsOf(found).slice(0, 2)).toEqual(['quote', 'policy'])
+    expect(idsOf(found, 'policy')).toEqual([policy])
+  }
 })
 
 it('all records with the same number come first, also behind hundreds of newer ones that begin with it', async () => {

@@ -4406,6 +4406,7 @@ export interface components {
         FoundRecordsGroup: {
             /** @enum {string} */
             kind: "policy" | "referral" | "quote" | "submission" | "variation" | "cancellation" | "document" | "data";
+            more: boolean;
             items: components["schemas"]["FoundRecordsGroupItem"][];
         };
         FoundRecordsGroupItem: {

@@ -27,7 +27,8 @@ export type FindSource = {
   readonly where: Condition
   /** What of `where` the trigram index knows, if another index would be read for the rest; all by default. */
   readonly trigramsWhere?: Condition
-  readonly texts: readonly FindText[]
+  /** The first one is the record's own number or name. */
+  readonly texts: readonly [FindText, ...FindText[]]
   readonly others?: readonly OtherText[]
   /** SQL of the time. Indexes have the order of the channel, or of all lenders, by time. */
   readonly time: RawBuilder<unknown>
@@ -44,8 +45,8 @@ export type Find = {
   readonly parts: boolean
 }
 
-/** A found row: `rank` is 0 when a text is the same, 1 when it begins with the searched one, 2 when it contains it. */
-export type FoundByText<Row> = Row & { readonly rank: 0 | 1 | 2 }
+/** A found row: `rank` is 0 when its own number is the same, 1 when another text is, 2 when one begins with the searched one, 3 when one contains it. */
+export type FoundByText<Row> = Row & { readonly rank: 0 | 1 | 2 | 3 }
 
 /** Characters of a text by which trigrams are read. */
 const probeLength = 5
@@ -56,7 +57,7 @@ const maxSampled = 50
 const maxNewest = 200
 /** What an index is read for at most: of a rarer text, that is all. Of each lender, where those of all are searched. */
 const maxCandidates = 50
-const maxCandidatesOfEach = 5
+const maxCandidatesOfEach = 6
 
 /** Selects a lender's records by a text: the same first, then those that begin with it, then parts, each newest first. */
 export function findByText<Row>(source: FindSource, channel: string, find: Find): RawBuilder<FoundByText<Row>> {
@@ -98,7 +99,8 @@ function selectFound<Row>(source: FindSource, find: Find, scope: Scope): RawBuil
     ...texts.map((text) => ({ ...conditions, table, text })),
     ...others.map((other) => ({ ...noConditions, ...other })),
   ].filter(({ text }) => !text.isDigits || /^\d+$/.test(find.text))
-  const rank = (found: readonly FindText[]) => sql`least(${sql.join(found.map((text) => rankOf(text, find)))})`
+  const rank = (found: readonly FindText[]) =>
+    sql`least(${sql.join(found.map((text) => rankOf(text, find, text === texts[0])))})`
   const indexed = all.flatMap(({ table, where, text }) => {
     const begins = text.beginsWith?.(inLetters(text, find.text), sql`(select more from needed)`)
     if (!begins) return []
@@ -143,10 +145,10 @@ function selectFound<Row>(source: FindSource, find: Find, scope: Scope): RawBuil
       from (select * from ${table} where ${scope.isOwn} and ${where} order by ${scope.newest} limit ${sql.lit(maxNewest)}) as record
     ),
     newest as materialized (
-      select ${key}, rank from recent where rank <= ${sql.lit(find.parts ? 2 : 1)} order by rank, at desc limit ${limit}
+      select ${key}, rank from recent where rank <= ${sql.lit(find.parts ? 3 : 2)} order by rank, at desc limit ${limit}
     ),
     needed as materialized (
-      select count(*) < ${limit} as more from newest where rank < 2
+      select count(*) < ${limit} as more from newest where rank < 3
     ),
     known as materialized (
       select ${key}, min(rank) as rank from (select * from newest ${sql.join(indexed, sql` `)}) as hit group by ${key}
@@ -187,11 +189,12 @@ function trigramsOf(text: string): (string | null)[] {
   return slicesOf(text, 3).map((letters) => (/^[\p{L}\p{N}]{3}$/u.test(letters) ? letters : null))
 }
 
-function rankOf(text: FindText, find: Find): RawBuilder<unknown> {
+function rankOf(text: FindText, find: Find, isOwn: boolean): RawBuilder<unknown> {
   const searched = inLetters(text, find.text)
   const { value } = text
   return sql`case when strpos(${value}, ${searched}) > 0
-    then case when ${value} = ${searched} then 0 when starts_with(${value}, ${searched}) then 1 else 2 end end`
+    then case when ${value} = ${searched} then ${sql.lit(isOwn ? 0 : 1)}
+      when starts_with(${value}, ${searched}) then 2 else 3 end end`
 }
 
 function inLetters({ letters }: FindText, text: string): string {

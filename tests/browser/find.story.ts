@@ -1,9 +1,12 @@
 import type { Page } from '@playwright/test'
 import { lenderCalls } from '../../areas/credit-referral/e2e/referral-calls.ts'
+import { exampleSubmission, toOriginationRequest } from '../../areas/policy-submission/contract/index.ts'
+import { createQuote } from '../../areas/policy-submission/e2e/submission-steps.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { holdCalls } from './hold-calls.ts'
 import { expect, test } from './people.ts'
 
+const parties = [{ id: 11, shortName: 'IronbarkBank', longName: 'Ironbark Bank' }]
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Find' })
 const fieldOf = (page: Page) => dialogOf(page).getByRole('combobox')
 const optionOf = (page: Page, name: string | RegExp) => dialogOf(page).getByRole('option', { name })
@@ -148,6 +151,61 @@ test('Find says of three characters without a match that only beginnings were se
   await expect(status).toHaveText('Nothing found. Check the number.')
 })
 
+test('Find says which kinds have more records than it shows, and never that the shown ones are all', async ({
+  signedOn,
+}) => {
+  const page = await signedOn('ironbark.manager', { at: '/#/help' })
+  const record = {
+    reference: null,
+    status: 'Submitted',
+    brand: 'Ironbark Bank',
+    channel: null,
+    at: '2026-11-21T00:00:00Z',
+  }
+  const items = ['1', '2', '3', '4', '5'].map((id) => ({ ...record, id, title: `7000000${id}` }))
+  const respond = async (more: boolean, searchedParts: boolean) => {
+    const groups = [
+      { kind: 'policy', more: false, items },
+      { kind: 'referral', more, items },
+    ]
+    await page.route('**/api/find?*', (route) => route.fulfill({ json: { groups, searchedParts } }))
+  }
+  const status = dialogOf(page).getByRole('status')
+  const group = (name: string) => dialogOf(page).getByRole('group', { name, exact: true })
+  await page.keyboard.press('Control+k')
+  await respond(true, true)
+  await fieldOf(page).fill('7000')
+  await expect(status).toHaveText('10 records shown, more match. Type more to narrow.')
+  await expect(group('Policies')).toBeVisible()
+  await expect(group('Referrals, first 5')).toBeVisible()
+  await respond(true, false)
+  await fieldOf(page).fill('700')
+  await expect(status).toHaveText('10 records shown, more match. Only beginnings were searched: type more.')
+  await respond(false, true)
+  await fieldOf(page).fill('70000')
+  await expect(status).toHaveText('10 records')
+  await expect(group('Referrals')).toBeVisible()
+})
+
+test('a quote’s number that is confirmed at once opens the quote, not the policy that repeats it', async ({
+  signedOn,
+  apiOf,
+}) => {
+  const api = await apiOf('ironbark.manager')
+  await api.post('/api/quote/user')
+  const { quoteId } = await createQuote(api)
+  const options = { lists: { parties }, today: '2026-11-22', sendSupplement: true }
+  const { request } = toOriginationRequest(exampleSubmission(quoteId), options)
+  const created = await api.post('/api/policy-submission/create?errors=true', { data: request })
+  expect(created.ok(), await created.text()).toBe(true)
+  const page = await signedOn('ironbark.manager', { at: '/#/help' })
+  await page.keyboard.press('Control+k')
+  await fieldOf(page).fill(quoteId)
+  await expect(dialogOf(page).getByRole('group', { name: 'Policies' })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`#/get-quote\\?quote=${quoteId}$`))
+})
+
 test('Find says why the service refused a search', async ({ signedOn }) => {
   const page = await signedOn('ironbark.manager', { at: '/#/help' })
   const status = dialogOf(page).getByRole('status')
@@ -186,7 +244,7 @@ test('on a phone a file name in Find keeps its width beside a long status', asyn
   const title = 'Valuation of Seaview Rise.pdf'
   const record = { id: '1', title, reference: null, brand: 'Ironbark Bank', channel: null, at: '2026-11-21T00:00:00Z' }
   const status = 'Valuation report, Contract of sale, Loan statement, Credit report'
-  const groups = [{ kind: 'document', items: [{ ...record, status }] }]
+  const groups = [{ kind: 'document', more: false, items: [{ ...record, status }] }]
   await page.route('**/api/find?*', (route) => route.fulfill({ json: { groups, searchedParts: true } }))
   await page.keyboard.press('Control+k')
   await fieldOf(page).fill('seaview')
@@ -194,6 +252,38 @@ test('on a phone a file name in Find keeps its width beside a long status', asyn
     .getByText(title)
     .boundingBox()
   expect(name?.width).toBeGreaterThanOrEqual(128)
+})
+
+test('on a phone a reference of 40 characters wraps within Find, and a number that fits is not broken by its status', async ({
+  signedOn,
+}) => {
+  const page = await signedOn('ironbark.manager', { at: '/#/help' })
+  await page.setViewportSize({ width: 320, height: 640 })
+  const reference = 'HOMELOAN2026SYDNEYBRANCHAPPLICATION00012'
+  const title = 'LMI-2611-8F3A2C9B4D5E'
+  const record = { reference, brand: 'Ironbark Bank', channel: null, at: '2026-11-21T00:00:00Z' }
+  const items = [
+    { ...record, id: '1', title, status: 'Submitted with warnings' },
+    { ...record, id: '2', title: reference, status: 'Submitted' },
+  ]
+  const groups = [{ kind: 'submission', more: false, items }]
+  await page.route('**/api/find?*', (route) => route.fulfill({ json: { groups, searchedParts: true } }))
+  await page.keyboard.press('Control+k')
+  await fieldOf(page).fill('home')
+  const found = optionOf(page, title)
+  await expect(found).toBeVisible()
+  const boxOf = async (text: string | RegExp) => {
+    const box = await found.getByText(text).boundingBox()
+    if (!box) throw new Error(`${text} is not shown`)
+    return box
+  }
+  const [number, wrapped, brand] = [await boxOf(title), await boxOf(reference), await boxOf('Ironbark Bank')]
+  expect(number.height).toBeLessThan(wrapped.height)
+  // No line begins with the mark between two parts.
+  expect(brand.x).toBe(wrapped.x)
+  for (const element of [page.locator('html'), dialogOf(page).getByRole('listbox')])
+    expect(await element.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+  await expectAccessible(page)
 })
 
 test('where the services cannot find, there is no field for it', async ({ signedOn }) => {

@@ -39,10 +39,15 @@ const foundRecordSchema = z.object({
 export type FoundRecord = z.infer<typeof foundRecordSchema>
 
 export const findResultSchema = z.object({
-  /** Groups with exact hits first; in each, exact hits first, then the beginning, then parts, each newest first. */
+  /**
+   * A group with a record whose own number is the text comes first, then those with other exact hits. In each, a record's own
+   * number comes first, then other exact hits, the beginning, and parts, each newest first.
+   */
   groups: z.array(
     z.object({
       kind: z.enum(Object.keys(recordKinds) as [FoundKind, ...FoundKind[]]),
+      /** Whether more records of the kind match than are returned. */
+      more: z.boolean(),
       items: z.array(foundRecordSchema),
     }),
   ),

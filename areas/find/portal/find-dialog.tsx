@@ -4,7 +4,7 @@ import { formatMinute } from '#packages/calendar'
 import { Button } from '#ui/button'
 import { Dialog, SingleKeys } from '#ui/dialog'
 import { UnbrokenParts } from '#ui/page'
-import { type FoundKind, type FoundRecord, maxPerKind, maxTextLength, recordKinds } from '../contract/index.ts'
+import { type FindResult, type FoundKind, type FoundRecord, maxTextLength, recordKinds } from '../contract/index.ts'
 import styles from './find-dialog.module.css'
 import { useFind } from './use-find.ts'
 
@@ -92,7 +92,8 @@ export function FindDialog({ targets, hrefOf, initial, onOpen, onClose }: FindDi
           failure,
           settled,
           count,
-          records: count - (groups.at(-1)?.title === pages ? (groups.at(-1)?.choices.length ?? 0) : 0),
+          records: result?.groups.reduce((sum, { items }) => sum + items.length, 0) ?? 0,
+          more: result?.groups.some(({ more }) => more) ?? false,
           searchedParts: result?.searchedParts ?? true,
         })}
         {failure === null ? null : (
@@ -165,22 +166,18 @@ function Option({ id, choice: { label, href, record }, selected, onOpen }: Optio
   )
 }
 
-type FoundGroups = readonly { readonly kind: FoundKind; readonly items: readonly FoundRecord[] }[]
-
-function recordGroups(found: FoundGroups, hrefOf: FindDialogProps['hrefOf']): Group[] {
-  return found.map(({ kind, items }) => ({
-    title: items.length === maxPerKind ? `${recordKinds[kind]}, newest ${maxPerKind}` : recordKinds[kind],
+function recordGroups(found: FindResult['groups'], hrefOf: FindDialogProps['hrefOf']): Group[] {
+  return found.map(({ kind, more, items }) => ({
+    title: more ? `${recordKinds[kind]}, first ${items.length}` : recordKinds[kind],
     choices: items.map((record) => ({ label: record.title, href: hrefOf(kind, record), record })),
   }))
 }
-
-const pages = 'Pages and actions'
 
 /** The targets that have a word beginning with each entered one; all without a text. */
 function targetGroup(targets: readonly FindTarget[], text: string): Group[] {
   const words = text.toLowerCase().split(/\s+/)
   const choices = targets.filter(({ label }) => words.every((word) => ` ${label.toLowerCase()}`.includes(` ${word}`)))
-  return choices.length > 0 ? [{ title: pages, choices }] : []
+  return choices.length > 0 ? [{ title: 'Pages and actions', choices }] : []
 }
 
 type Status = {
@@ -190,16 +187,20 @@ type Status = {
   readonly settled: boolean
   readonly count: number
   readonly records: number
+  /** Whether more records match than are shown. */
+  readonly more: boolean
   readonly searchedParts: boolean
 }
 
-function statusOf({ text, failure, settled, count, records, searchedParts }: Status): string {
+function statusOf({ text, failure, settled, count, records, more, searchedParts }: Status): string {
   if (text === '') return ''
   if (failure !== null) return `Records could not be searched. ${failure}`.trim()
   if (!settled) return 'Searching…'
   if (count === 0 && searchedParts) return 'Nothing found. Check the number.'
   const found = count === 0 ? 'Nothing found' : records === 1 ? '1 record' : `${records} records`
-  return searchedParts ? found : `${found}. Only beginnings were searched: type more.`
+  const shown = more ? `${found} shown, more match` : found
+  if (!searchedParts) return `${shown}. Only beginnings were searched: type more.`
+  return more ? `${shown}. Type more to narrow.` : shown
 }
 
 function nextOf({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent, active: number, count: number): number | null {

@@ -24,7 +24,8 @@ export async function findRecords(deps: Deps, caller: Caller, input: string): Pr
   const text = input.normalize('NFKC')
   // Trigrams find a part by three letters or digits in a row.
   const parts = [...text].length >= minPartLength && /[\p{L}\p{N}]{3}/u.test(text)
-  const find = { text, limit: maxPerKind, parts }
+  // One more than is returned tells whether there are more.
+  const find = { text, limit: maxPerKind + 1, parts }
   const result = await runFinders(deps, caller, find).catch((error: unknown) => {
     if (find.parts && isTimeout(error)) return null
     throw error
@@ -53,10 +54,11 @@ async function runFinders({ database, clock, reference, finders }: Deps, caller:
   const found = await Promise.all(halves.map((half) => findKinds(database, half, find)))
   const rows = found.flat().toSorted((one, other) => one.place - other.place)
   return [...Map.groupBy(rows, ({ kind }) => kind)]
-    .toSorted(([, [one]], [, [other]]) => Number(one?.rank !== 0) - Number(other?.rank !== 0))
+    .toSorted(([, [one]], [, [other]]) => exactness(one) - exactness(other))
     .map(([kind, found]) => ({
       kind,
-      items: found.map(({ id, title, status, at, ...row }) => ({
+      more: found.length > maxPerKind,
+      items: found.slice(0, maxPerKind).map(({ id, title, status, at, ...row }) => ({
         id,
         title,
         reference: row.reference,
@@ -66,6 +68,11 @@ async function runFinders({ database, clock, reference, finders }: Deps, caller:
         at: at.toISOString(),
       })),
     }))
+}
+
+/** A record by its own number comes before one that has the same number of another record. */
+function exactness(row: FoundRow | undefined): number {
+  return Math.min(row?.rank ?? 2, 2)
 }
 
 async function findKinds(database: Database, kinds: readonly RawBuilder<unknown>[], find: Find) {
