@@ -293,12 +293,17 @@ test('an unassigned referral is assigned and decided in one act, by its key, whi
   await shortcuts.check()
   await page.keyboard.press('Escape')
   await expect(decisionButton(page, 'Declined')).toHaveText('Declined 4')
-  // Empty notes are filled with the decision's first text.
+  // Empty notes are sent as the decision's first text, which no other decision takes over.
   await page.keyboard.press('4')
   await expect(dialog).toContainText('Declined. The risk is outside our lending guidelines.')
   await dialog.getByRole('button', { name: 'Go back' }).click()
+  await expect(notes).toHaveValue('')
+  await page.keyboard.press('1')
+  const approval = page.getByRole('alertdialog', { name: 'Decide: Approved' })
+  await expect(approval).toContainText('Approved as submitted. No further conditions.')
+  await page.keyboard.press('Escape')
+  await expect(notes).toHaveValue('')
   // In a field, digits are text, and a text is added to what was typed.
-  await notes.fill('')
   await notes.pressSequentially('See clause 4.')
   await expect(dialog).toBeHidden()
   await work(page).getByText('Insert a text').click()

@@ -12,11 +12,10 @@ type DecisionButtonsProps = {
   readonly decisions: readonly (Option & { readonly disabled?: boolean })[]
   readonly store: FormStore
   readonly disabled: boolean
-  readonly onChoose: (decision: string) => void
 }
 
 /** The decisions, each with a digit key: a press chooses the decision and submits the surrounding form. */
-export function DecisionButtons({ label, decisions, store, disabled, onChoose }: DecisionButtonsProps) {
+export function DecisionButtons({ label, decisions, store, disabled }: DecisionButtonsProps) {
   const group = useRef<HTMLFieldSetElement>(null)
   const chosen = useText(store, 'decision')
   const hasKeys = useSingleKeys()
@@ -46,10 +45,7 @@ export function DecisionButtons({ label, decisions, store, disabled, onChoose }:
           aria-pressed={shortName === chosen}
           aria-keyshortcuts={index < 9 && hasKeys ? String(index + 1) : undefined}
           disabled={disabled || impossible}
-          onClick={() => {
-            store.set('decision', shortName)
-            onChoose(shortName)
-          }}
+          onClick={() => store.set('decision', shortName)}
         >
           {longName} {index < 9 && hasKeys ? <span aria-hidden="true">{index + 1}</span> : null}
         </Button>
@@ -83,10 +79,4 @@ export function NoteTemplates({ templates, store }: NoteTemplatesProps) {
 function insert(store: FormStore, text: string): void {
   const entered = store.text('uwNotes').trimEnd()
   store.set('uwNotes', entered === '' ? text : `${entered}\n${text}`)
-}
-
-/** Fills empty notes with the first text of a decision. */
-export function fillEmptyNotes(store: FormStore, templates: readonly NoteTemplate[], decision: string): void {
-  const template = templates.find((each) => each.decision === decision)
-  if (template && store.text('uwNotes').trim() === '') store.set('uwNotes', template.text)
 }

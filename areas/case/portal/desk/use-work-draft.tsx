@@ -25,10 +25,13 @@ export type WorkForms = ReturnType<typeof useWorkDraft>
 
 /** The forms of a decision and a question, autosaved as one draft on the server, never in the browser's storage. */
 export function useWorkDraft({ deskCase, service, loaded }: Options) {
-  const { fields, decisions, parse } = deskCase.rules
+  const { fields, decisions } = deskCase.rules
   const version = deskCase.version ?? 1
   const { decision, uwNotes, question: text } = loaded.content ?? noInput
-  const decisionForm = useFormStore({ fields, lists: { decisions }, initial: { decision, uwNotes }, parse })
+  const decisionForm = useFormStore({
+    ...{ fields, lists: { decisions }, initial: { decision, uwNotes } },
+    parse: (form) => deskCase.rules.parse(withTemplate(form, deskCase)),
+  })
   const questionForm = useFormStore({ fields: questionFields, lists: {}, initial: { text } })
   const entered = (): UnsentInput => ({ ...decisionForm.values(), question: questionForm.text('text') })
   const show = ({ question, ...decided }: UnsentInput) => {
@@ -100,6 +103,18 @@ export function restored(entered: UnsentInput, before: UnsentInput): UnsentInput
 export function withoutSubmitted(entered: UnsentInput, submitted: Partial<UnsentInput>): UnsentInput {
   const left = (field: keyof UnsentInput) => (submitted[field]?.trim() === entered[field].trim() ? '' : entered[field])
   return { decision: left('decision'), uwNotes: left('uwNotes'), question: left('question') }
+}
+
+type Decided = Pick<UnsentInput, 'decision' | 'uwNotes'>
+
+/**
+ * The form with the first template of its decision in place of empty notes, where notes are required. The field itself
+ * stays empty, so that the template of one decision is never sent with another.
+ */
+export function withTemplate(form: Decided, { noteTemplates, rules }: Pick<DeskCase, 'noteTemplates' | 'rules'>) {
+  if ('optional' in rules.fields.uwNotes || form.uwNotes.trim() !== '') return form
+  const template = noteTemplates.find(({ decision }) => decision === form.decision)
+  return template ? { ...form, uwNotes: template.text } : form
 }
 
 type RestoredWorkProps = {

@@ -10,7 +10,7 @@ import { FieldGrid } from '#ui/field'
 import { FieldInput, Form, FormErrors, type FormStore, SubmitButton } from '#ui/form'
 import { type PageError, Panel, Prose, Tabs, UnbrokenParts } from '#ui/page'
 import { Assignment } from './assignment.tsx'
-import { DecisionButtons, fillEmptyNotes, NoteTemplates } from './decision-buttons.tsx'
+import { DecisionButtons, NoteTemplates } from './decision-buttons.tsx'
 import type { CaseRecord, DeskCase, PlannedDecision } from './desk-case.ts'
 import { type DeskWork, disabledReason } from './use-desk-work.ts'
 import { RestoredWork, type WorkForms } from './use-work-draft.tsx'
@@ -92,10 +92,6 @@ export function WorkPanel(props: WorkPanelProps) {
                   decisions={rules.options ?? decisions}
                   store={decisionForm as FormStore}
                   disabled={decideDisabledReason !== null || work.calls.busy !== null}
-                  onChoose={(decision) => {
-                    if (!('optional' in fields.uwNotes))
-                      fillEmptyNotes(decisionForm as FormStore, deskCase.noteTemplates, decision)
-                  }}
                 />
               </WorkForm>
             ),
