@@ -107,7 +107,7 @@ function Details({ variationId, service }: { readonly variationId: string; reado
           ...factsOf(variationFields, data, {}),
         ]}
       />
-      <VariationChanges effect={effect} undecided={isOpenPolicyCase(status)} />
+      <VariationChanges effect={effect} submission={data} />
       {messages.length === 0 ? null : (
         <Subsection title="Questions and answers">
           <MessageList messages={messages} />

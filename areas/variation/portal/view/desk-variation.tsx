@@ -2,6 +2,7 @@ import { type DeskKind, policyDeskKind } from '#areas/case/portal'
 import { RowChanges } from '#areas/policy/portal'
 import { type DeskVariation, deskVariationSchema, messages } from '#areas/variation/contract'
 import { Section } from '#ui/page'
+import { becomesDue } from './premium-due.ts'
 import { variationView } from './variation-view.tsx'
 
 /**
@@ -29,7 +30,7 @@ export function variationDeskKind(policyHref: (channel: string, policyNumber: st
       return { ...view, content }
     },
     declineOnlyReason,
-    accepted: () => 'The policy will be updated as shown.',
+    accepted: ({ effect }) => `The policy will be updated as shown. ${becomesDue(effect.premium.difference)}`.trimEnd(),
     declined: 'The policy will not change.',
   })
 }

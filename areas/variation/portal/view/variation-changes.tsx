@@ -5,10 +5,12 @@ import type {
   VariationEffect,
   VariationFigures,
 } from '#areas/variation/contract'
+import { formatDay, sydneyDate } from '#packages/calendar'
 import { Fold, Note, Notice, SmallList, Stack } from '#ui/page'
 import { OldAndNewTable } from '#ui/table'
 import { EffectBars } from './effect-bars.tsx'
 import { dollars, percent } from './figures.ts'
+import { premiumDue, type Submission } from './premium-due.ts'
 import styles from './variation-changes.module.css'
 
 /** While a form is filled in, some figures are unknown, and those of the server arrive later. */
@@ -28,14 +30,14 @@ export type ShownEffect = VariationChangeRows &
 
 type VariationChangesProps = {
   readonly effect: ShownEffect
-  /** Whether the insurer has still to decide; the difference of the premium is due when it accepts. */
-  readonly undecided?: boolean
+  /** Of a submitted variation: what the difference of its premium depends on. */
+  readonly submission?: Submission
 }
 
 /**
  * The changes of a variation: old and new values of each loan and security, the totals, the premium and the warnings.
  */
-export function VariationChanges({ effect, undecided = true }: VariationChangesProps) {
+export function VariationChanges({ effect, submission }: VariationChangesProps) {
   const { loans, securities, before, after, limits = [], premium, warnings = [], missing = [] } = effect
   const messages = [...limits, ...warnings.map(({ message }) => message)]
   return (
@@ -44,7 +46,7 @@ export function VariationChanges({ effect, undecided = true }: VariationChangesP
       <Messages tone="info" title="LVR not known yet" messages={missing} />
       <EffectBars before={before} after={after} />
       <Totals before={before} after={after} />
-      {premium ? <Premium premium={premium} undecided={undecided} /> : null}
+      {premium ? <Premium premium={premium} submission={submission} /> : null}
       <RowChanges title="Loans" rows={loans} />
       <RowChanges title="Securities" rows={securities} />
     </Stack>
@@ -84,9 +86,9 @@ function Totals({ before, after }: Pick<ShownEffect, 'before' | 'after'>) {
   return <OldAndNewTable title="Totals" rows={rows} />
 }
 
-type PremiumProps = { readonly premium: VariationEffect['premium']; readonly undecided: boolean }
+type PremiumProps = { readonly premium: VariationEffect['premium']; readonly submission: Submission | undefined }
 
-function Premium({ premium, undecided }: PremiumProps) {
+function Premium({ premium, submission }: PremiumProps) {
   const { card, before, after, difference } = premium
   const refused = [before.refused, after.refused].find((message) => message !== null)
   const steps = after.steps
@@ -100,8 +102,8 @@ function Premium({ premium, undecided }: PremiumProps) {
           : [['Difference', '', difference > 0 ? `+${dollars(difference)}` : dollars(difference)] as const]),
       ]}
     >
-      {difference === null || !undecided ? null : <Note>{whenDue(difference)}</Note>}
-      <Note>{refused ?? (card === null ? 'No rate card applies today.' : basisOf(card))}</Note>
+      {difference === null ? null : <Note>{premiumDue(difference, submission)}</Note>}
+      <Note>{refused ?? basisOf(card, submission)}</Note>
       {steps.length > 0 ? (
         <Fold summary="How this premium was calculated">
           <SmallList as="ol">
@@ -120,17 +122,11 @@ function Premium({ premium, undecided }: PremiumProps) {
   )
 }
 
-function basisOf(card: NonNullable<VariationEffect['premium']['card']>): string {
+function basisOf(card: VariationEffect['premium']['card'], submission: Submission | undefined): string {
+  const day = submission && `on ${formatDay(sydneyDate(new Date(submission.submittedAt)))}`
+  if (card === null) return day ? `No rate card applied ${day}.` : 'No rate card applies today.'
   const caution = card.illustrative ? 'Sample rates: not an offer.' : 'An indication; the insurer confirms the amount.'
-  return `Rated today, ${cardTitle(card)}. ${caution}`
-}
-
-/** @param difference of the premium in dollars, after minus before */
-function whenDue(difference: number): string {
-  if (difference === 0) return 'The premium does not change.'
-  const isPayable = difference > 0
-  const amount = dollars(Math.abs(difference))
-  return `${amount} ${isPayable ? 'payable' : 'refundable'} when the insurer accepts the variation.`
+  return `Rated ${day ?? 'today'}, ${cardTitle(card)}. ${caution}`
 }
 
 function bandOf(band: VariationFigures['band'] | undefined): string {

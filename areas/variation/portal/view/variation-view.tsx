@@ -1,4 +1,3 @@
-import { isOpenPolicyCase } from '#areas/case/contract'
 import { type CaseView, policyCaseView } from '#areas/case/portal'
 import { PersonName } from '#areas/identity/portal'
 import { type VariationDetails, variationFields, variationTypes } from '#areas/variation/contract'
@@ -17,7 +16,7 @@ export function variationView(details: Details): CaseView {
 
 /** The submission: types, changes, effect and notes. */
 function VariationContent({ details }: { readonly details: Details }) {
-  const { types, status, submittedBy, submittedAt, effect } = details
+  const { types, submittedBy, submittedAt, effect } = details
   return (
     <>
       <Section title="Variation">
@@ -31,7 +30,7 @@ function VariationContent({ details }: { readonly details: Details }) {
         />
       </Section>
       <Section title="What changes">
-        <VariationChanges effect={effect} undecided={isOpenPolicyCase(status)} />
+        <VariationChanges effect={effect} submission={details} />
       </Section>
     </>
   )

@@ -108,10 +108,30 @@ test('an unknown figure is shown as a dash', async () => {
   expect(page.getByRole('region', { name: 'Indicative premium' }).elements()).toEqual([])
 })
 
-test('a variation that was decided does not say when the premium is due', async () => {
-  await render(<VariationChanges effect={effect} undecided={false} />)
+test('an accepted variation says since when the premium is due, and on what day it was rated', async () => {
+  const decided = {
+    status: 'Accepted',
+    submittedAt: '2026-11-02T03:00:00.000Z',
+    decidedAt: '2026-11-03T22:00:00.000Z',
+  } as const
+  const policy = { policyVersion: 2, currentVersion: 3, policyStatus: 'In Force' } as const
+  await render(<VariationChanges effect={effect} submission={{ ...decided, ...policy }} />)
+  const premium = page.getByRole('region', { name: 'Indicative premium' })
+  await expect.element(premium).toMatchTextContent('$2,000.50 payable since 4 November 2026')
+  await expect.element(premium).toMatchTextContent('Rated on 2 November 2026, Sample card v1.')
+})
+
+test('a variation that was declined says that nothing is due', async () => {
+  const decided = {
+    status: 'Declined',
+    submittedAt: '2026-11-02T03:00:00.000Z',
+    decidedAt: '2026-11-03T22:00:00.000Z',
+  } as const
+  const policy = { policyVersion: 2, currentVersion: 2, policyStatus: 'In Force' } as const
+  await render(<VariationChanges effect={effect} submission={{ ...decided, ...policy }} />)
   await expect.element(page.getByRole('row', { name: 'Difference +$2,000.50' })).toBeVisible()
-  expect(page.getByText(/payable when/).elements()).toEqual([])
+  await expect.element(page.getByText('Nothing is due: the variation was declined.')).toBeVisible()
+  expect(page.getByText(/payable/).elements()).toEqual([])
 })
 
 test.each([
