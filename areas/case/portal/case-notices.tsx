@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useNameOf } from '#areas/identity/portal'
 import { UhOhDialog } from '#ui/dialog'
 import { ErrorSummary, Notice, type PageError } from '#ui/page'
@@ -19,13 +19,21 @@ type CaseNoticesProps = {
 
 /**
  * What happened to a case while it is open here: the result of the user's last call, and what others did. A later
- * change by somebody else replaces the success text.
+ * change by somebody else replaces the success text, and takes the focus from a control that it removes or disables.
  */
 export function CaseNotices({ view, username, calls, errors, doneActions }: CaseNoticesProps) {
   const { noun, events, documents } = view
   const [seen] = useState(events.length)
   const unseen = unseenEvents(events, seen, username)
   const last = events.at(-1)
+  const status = useRef<HTMLDivElement>(null)
+  // What has the focus before this change is shown.
+  const focused = document.activeElement
+  useEffect(() => {
+    const { activeElement, body } = document
+    const isLost = activeElement === body || activeElement?.matches(':disabled')
+    if (unseen.length > 0 && isLost && focused !== body) status.current?.focus()
+  }, [unseen.length])
   const nameOf = useNameOf()
   return (
     <>
@@ -38,7 +46,7 @@ export function CaseNotices({ view, username, calls, errors, doneActions }: Case
           {doneActions}
         </Notice>
       ) : null}
-      <div role="status" data-print="never">
+      <div role="status" data-print="never" tabIndex={-1} ref={status}>
         {unseen.length > 0 ? (
           <Notice title={`This ${noun} has changed while you had it open`}>
             <ul className={styles.unseen}>

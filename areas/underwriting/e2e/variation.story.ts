@@ -93,8 +93,12 @@ test('declining a variation needs a reason, and a colleague’s earlier decision
       .first(),
   ).toBeVisible()
   await expectAccessible(page)
+  await work(page).getByLabel('Reason').focus()
   await decide(colleague, 'Declined', 'The property is not what we insure.')
   await expect(colleague.getByText('Decided: Declined. Lender notified.')).toBeVisible()
+  const change = page.getByRole('status').filter({ hasText: 'Decided: Declined, by Figtree Assessor' })
+  await expect(change).toBeFocused()
+  await expectAccessible(page)
   await expect(page.getByRole('region', { name: 'Not sent' })).toContainText('Too remote.')
   await expect(page.getByRole('region', { name: 'Outcome' })).toContainText('The property is not what we insure.')
 })
