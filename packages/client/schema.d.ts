@@ -4179,6 +4179,7 @@ export interface components {
             similarCases: components["schemas"]["SimilarCase"][];
             noteTemplates: components["schemas"]["NoteTemplate"][];
             moved: components["schemas"]["DeskVariationMoved"] | null;
+            expected: components["schemas"]["VariationFileRulesExpected"][];
         };
         DeskVariationMoved: {
             loans: components["schemas"]["RecordChange"][];

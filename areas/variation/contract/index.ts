@@ -19,6 +19,7 @@ export {
 export {
   type DeskVariation,
   deskVariationSchema,
+  type ExpectedDocument,
   type VariationDetails,
   type VariationEffect,
   type VariationFigures,

@@ -79,19 +79,28 @@ export const variationSummarySchema = z.extend(
 )
 export type VariationSummary = z.infer<typeof variationSummarySchema>
 
+/** A document that an underwriter usually requires for a type of variation: a file whose name has one of the words. */
+const expectedDocumentSchema = z.object({
+  variationType: z.string(),
+  longName: z.string(),
+  words: z.array(z.string()),
+})
+export type ExpectedDocument = z.infer<typeof expectedDocumentSchema>
+
 /** A variation as its lender sees it, with the brand's name and the caller's actions. */
 export const deskVariationSchema = z.extend(variationDetailsSchema, {
   ...deskShape,
   /** What changed in the policy since the variation was submitted; null when the policy has the same version. */
   moved: z.nullable(z.pick(variationEffectSchema, { loans: true, securities: true })),
+  /** The documents usually needed for its types; none once it has ended. */
+  expected: z._default(z.array(expectedDocumentSchema), []),
 })
 export type DeskVariation = z.infer<typeof deskVariationSchema>
 
 /** The accepted file types, and the documents that an underwriter usually requires, by type of variation. */
 export const variationFilesSchema = z.object({
   fileTypes: z.array(z.string()),
-  /** A file whose name has one of the words counts as the document. */
-  expected: z.array(z.object({ variationType: z.string(), longName: z.string(), words: z.array(z.string()) })),
+  expected: z.array(expectedDocumentSchema),
 })
 export type VariationFiles = z.infer<typeof variationFilesSchema>
 

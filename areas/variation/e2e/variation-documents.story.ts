@@ -48,6 +48,15 @@ test('a variation is submitted with files that a reload keeps, and the underwrit
   await expect(underwriter.getByRole('img', { name: 'Page 1 of Valuation.png' })).toBeVisible()
   await expectAccessible(underwriter)
 
+  const usual = underwriter.getByRole('region', { name: 'Usual documents' })
+  await expect(usual).toContainText('2 of 3 missing')
+  const ofType = usual.getByRole('region', { name: 'Substitution of Security' }).getByRole('listitem')
+  await expect(ofType).toHaveText([
+    'Valuation of the new security: done',
+    'Title search of the new security: missing',
+    'Contract of sale: missing',
+  ])
+
   const added = page.getByRole('region', { name: 'Add documents' })
   await expect(added.getByRole('button', { name: 'Attach' })).toBeDisabled()
   await added.getByLabel(/^Documents/).setInputFiles(textFile('Title search.txt'))
@@ -61,6 +70,7 @@ test('a variation is submitted with files that a reload keeps, and the underwrit
   await expectAccessible(page)
   await expect(beside.getByRole('button', { name: 'Download Title search.txt' })).toBeVisible()
   await expect(underwriter.getByText('This variation has changed while you had it open')).toBeVisible()
+  await expect(usual).toContainText('1 of 3 missing')
 
   // A user with the right to view only sees the files and cannot add any.
   const viewer = await signedOn('ironbark.viewer', { at: `/#/variation/${policyNumber}` })

@@ -138,3 +138,16 @@ it('the insurer’s reference data names the documents usually needed by type of
     words: ['title', 'certificate of title', 'folio'],
   })
 })
+
+it('the desk gets the documents usually needed for the types of an open variation, and none once it is decided', async () => {
+  const { id } = (await submit(await upload(valuation))).json<{ id: string }>()
+  const expected = async () => (await get(underwriter, `/api/underwriting/variations/IRONBARK/${id}`)).json().expected
+  const { types } = await calls.read(id)
+  const all = (await get(manager, '/api/variation/files')).json().expected as { readonly variationType: string }[]
+  const usual = all.filter(({ variationType }) => (types as readonly string[]).includes(variationType))
+  expect(usual.length).toBeGreaterThan(0)
+  expect(await expected()).toEqual(usual)
+  await calls.desk.assign(id)
+  await calls.desk.decline(id, 'No title.')
+  expect(await expected()).toEqual([])
+})

@@ -1,3 +1,4 @@
+import { isOpenState } from '#areas/case/contract'
 import { type CaseDeps, policyCaseKind, type StoredCase } from '#areas/case/server'
 import { addVersion, findPolicy, listVersions, policyListsOn, requirePolicy } from '#areas/policy/server'
 import { sydneyDate } from '#platform/clock'
@@ -7,6 +8,7 @@ import {
   compareVariation,
   type DeskVariation,
   deskVariationSchema,
+  type ExpectedDocument,
   messages,
   type VariationDetails,
   variationDetailsSchema,
@@ -26,9 +28,12 @@ export const variationKind = policyCaseKind({
   load: loadVariationDetails,
   desk: {
     schema: deskVariationSchema,
-    present: async (deps, details, { channel, decision }) => {
-      const changes = decision === null ? await changesSince(deps, channel, details) : null
-      return { details: { ...details, moved: changes }, opened: { policyVersion: details.policyVersion } }
+    present: async (deps, details, { channel, decision, state }) => {
+      const moved = decision === null ? await changesSince(deps, channel, details) : null
+      const usual = isOpenState(state) ? expectedDocuments(deps) : []
+      const types: readonly string[] = details.types
+      const expected = usual.filter(({ variationType }) => types.includes(variationType))
+      return { details: { ...details, moved, expected }, opened: { policyVersion: details.policyVersion } }
     },
   },
   storeNotes: storeReason,
@@ -39,6 +44,13 @@ export const variationKind = policyCaseKind({
     return []
   },
 })
+
+/** The documents that an underwriter usually requires today, by type of variation. */
+export function expectedDocuments({ reference, clock }: Pick<CaseDeps, 'reference' | 'clock'>): ExpectedDocument[] {
+  return reference
+    .variationExpectations(sydneyDate(clock()))
+    .map(({ words, ...document }) => ({ ...document, words: [...words] }))
+}
 
 /**
  * The rows that the policy gets.

@@ -24,7 +24,7 @@ import { demoVariations } from './demo-variations.ts'
 import { getPolicyDetails } from './get-policy-details.ts'
 import { listsOn } from './parse-variation.ts'
 import { previewEffect, type SubmitDeps, submitVariation } from './submit-variation.ts'
-import { variationKind } from './variation-kind.ts'
+import { expectedDocuments, variationKind } from './variation-kind.ts'
 import { listVariations } from './variation-store.ts'
 
 /** Variations of policies in force: submitted by lenders, accepted or declined by the insurer. */
@@ -93,12 +93,7 @@ async function variationRoutes(server: HttpServer, deps: CaseDeps & SubmitDeps):
   server.get(
     `${root}/files`,
     view('List accepted file types, and the documents usually needed by type', variationFilesSchema),
-    async () => ({
-      fileTypes: [...fileExtensions],
-      expected: reference
-        .variationExpectations(sydneyDate(clock()))
-        .map(({ words, ...document }) => ({ ...document, words: [...words] })),
-    }),
+    async () => ({ fileTypes: [...fileExtensions], expected: expectedDocuments(deps) }),
   )
 
   await policyCaseRoutes(server, deps, variationKind, {

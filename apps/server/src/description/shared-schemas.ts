@@ -113,6 +113,7 @@ export const sharedSchemas: Readonly<Record<string, string>> = {
   VariationEffect: 'calculateVariationEffect response',
   VariationEffectBefore: 'calculateVariationEffect response.before',
   VariationEffectPremiumBefore: 'calculateVariationEffect response.premium.before',
+  VariationFileRulesExpected: 'getVariationFileRules response.expected[]',
   VariationSummary: 'listVariations response[]',
   VariationType: 'getVariation response.types[]',
   WithdrawRequest: 'withdrawReferral request',

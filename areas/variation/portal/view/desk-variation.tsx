@@ -1,9 +1,9 @@
-import { type DeskKind, policyDeskKind } from '#areas/case/portal'
+import { type DeskKind, Needed, neededDocuments, policyDeskKind } from '#areas/case/portal'
 import { RowChanges } from '#areas/policy/portal'
 import { type DeskVariation, deskVariationSchema, messages } from '#areas/variation/contract'
-import { Section } from '#ui/page'
+import { Section, Subsection } from '#ui/page'
 import { becomesDue } from './premium-due.ts'
-import { variationView } from './variation-view.tsx'
+import { typeNames, variationView } from './variation-view.tsx'
 
 /**
  * Variations at the desk, with old and new values.
@@ -25,6 +25,7 @@ export function variationDeskKind(policyHref: (channel: string, policyNumber: st
             </Section>
           ) : null}
           {view.content}
+          <UsualDocuments {...details} />
         </>
       )
       return { ...view, content }
@@ -39,4 +40,27 @@ export function variationDeskKind(policyHref: (channel: string, policyNumber: st
 function declineOnlyReason({ policyVersion, currentVersion, policyStatus }: DeskVariation): string | null {
   if (policyVersion !== currentVersion) return messages.policyChangedSinceSubmission
   return policyStatus === 'In Force' ? null : messages.notInForceNow(policyStatus)
+}
+
+/** The documents usually needed for each type of the variation, and which of them are attached. */
+function UsualDocuments({ expected, documents }: Pick<DeskVariation, 'expected' | 'documents'>) {
+  if (expected.length === 0 || !documents) return null
+  const files = documents.map(({ documentName }) => documentName)
+  const types = [...new Set(expected.map(({ variationType }) => variationType))].map((type) => {
+    const ofType = expected.filter(({ variationType }) => variationType === type)
+    return { type, needed: neededDocuments(ofType, files) }
+  })
+  const missing = types.flatMap(({ needed }) => needed).filter(({ there }) => !there)
+  return (
+    <Section
+      title="Usual documents"
+      lead={`${missing.length === 0 ? 'None missing' : `${missing.length} of ${expected.length} missing`}. Matched by file name. Not mandatory.`}
+    >
+      {types.map(({ type, needed }) => (
+        <Subsection key={type} title={typeNames([type])}>
+          <Needed needed={needed} />
+        </Subsection>
+      ))}
+    </Section>
+  )
 }
