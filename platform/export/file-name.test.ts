@@ -28,8 +28,10 @@ it('the name of an export has its list, its filters in words and its time in Syd
   )
 })
 
-it('the name of an export never has a filter that may identify a borrower', () => {
-  expect(nameOf({ fileName: 'Citizen' })).toBe('Quotes 2026-11-23 1405.csv')
+it('the name of an export names a filter that may identify a borrower without its text', () => {
+  expect(nameOf({ fileName: 'Citizen', status: ['A'] })).toBe(
+    'Quotes, Status Applied, by File name 2026-11-23 1405.csv',
+  )
 })
 
 it('the name of an export keeps its time when its filters are long', () => {

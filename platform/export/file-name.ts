@@ -13,17 +13,17 @@ export function filteredBy<Field extends string>({ source, search }: Filtered<Fi
   return fieldsOf(source.table).filter((field) => search.filter[field]?.length)
 }
 
-/** "Quotes, Status Applied 2026-11-23 1405.csv": without filters that may identify a borrower. */
+/** "Quotes, Status Applied, by Your reference 2026-11-23 1405.csv": a filter that may identify a borrower is only named. */
 export function exportName<Field extends string>(
   list: Filtered<Field> & { readonly name: string },
   at: Date,
   format: FileFormat,
 ): string {
-  const words = filteredBy(list).flatMap((field) => {
+  const words = filteredBy(list).map((field) => {
     const { label, personal, options = list.source.columns[field].options } = list.source.table.columns[field]
     const nameOf = (code: string) => options?.find(({ shortName }) => shortName === code)?.longName ?? code
     const values = [list.search.filter[field] ?? []].flat().map(nameOf)
-    return personal ? [] : [`${label} ${values.join(' or ')}`]
+    return personal ? `by ${label}` : `${label} ${values.join(' or ')}`
   })
   const { day, time } = sydneyTime(at)
   const described = [list.name, ...words].join(', ').replaceAll(/[\\/]/g, '-').slice(0, maxWords).trim()
