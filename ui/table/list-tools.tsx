@@ -1,4 +1,5 @@
 import { type FormEvent, lazy, type ReactNode, Suspense, useId, useState } from 'react'
+import { fieldsOf } from '#packages/table'
 import { Button } from '#ui/button'
 import styles from './list-tools.module.css'
 import type { SearchColumn } from './search-table.tsx'
@@ -56,6 +57,7 @@ function Views({ list, parameters }: ViewsProps) {
   const [name, setName] = useState('')
   const [done, setDone] = useState('')
   const here = hrefOfView({ name, address: parameters })
+  const omitted = omittedFilters(list)
   const save = (event: FormEvent) => {
     event.preventDefault()
     const saved = { name: name.trim(), address: parameters }
@@ -64,13 +66,13 @@ function Views({ list, parameters }: ViewsProps) {
     if (others.length >= maxViews) return setDone(`You have ${maxViews} views. Delete one first.`)
     onLayout({ views: [...others, saved] })
     setName('')
-    setDone(`${saved.name} saved.`)
+    setDone(`${saved.name} saved. ${omitted}`)
   }
   const copy = async () => {
     const address = new URL(here, location.href).href
     // Without clipboard permission, the address is shown.
     const copied = navigator.clipboard.writeText(address).then(() => 'Address copied.')
-    setDone(await copied.catch(() => address))
+    setDone(`${await copied.catch(() => address)} ${omitted}`)
   }
   return (
     <>
@@ -122,4 +124,14 @@ function Views({ list, parameters }: ViewsProps) {
       </section>
     </>
   )
+}
+
+/** Which filters a saved view and an address do not have: their text may identify a borrower. */
+function omittedFilters({ table, applied }: SearchState<string>): string {
+  const labels = fieldsOf(table).flatMap((field) => {
+    const { label, personal } = table.columns[field] ?? {}
+    return applied[field] && personal ? [label] : []
+  })
+  if (labels.length === 0) return ''
+  return `Not included: the ${labels.length > 1 ? 'filters' : 'filter'} by ${labels.join(' and ')}, which may identify a borrower.`
 }

@@ -386,14 +386,21 @@ test('what is shown is saved as a view under a name, opened by its link, and del
   await expect.element(view).not.toBeInTheDocument()
 })
 
-test('a saved view has no personal filter', async () => {
+test('a saved view and a copied address have no personal filter, and say so', async () => {
+  const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   await render(<List />)
+  await filter('Raised By').fill('manager')
   await filter('File name').fill('Citizen')
-  await searched({ fileName: 'Citizen' })
+  await searched({ raisedBy: 'manager', fileName: 'Citizen' })
   await page.getByRole('button', { name: 'Views' }).click()
   await page.getByLabelText('Save this view as').fill('Files')
   await userEvent.keyboard('{Enter}')
+  const omitted = 'Not included: the filter by File name, which may identify a borrower.'
+  await expect.element(page.getByText(`Files saved. ${omitted}`)).toBeVisible()
   expect(page.getByRole('link', { name: 'Files' }).element().getAttribute('href')).not.toContain('Citizen')
+  await page.getByRole('button', { name: 'Copy address' }).click()
+  await expect.element(page.getByText(`Address copied. ${omitted}`)).toBeVisible()
+  expect(copied).toHaveBeenCalledWith(expect.not.stringContaining('Citizen'))
 })
 
 test('j and k move between rows, / goes to the first filter, and typing in it is typing', async () => {
