@@ -673,6 +673,17 @@ test('with wide text spacing a text that does not fit wraps instead of ending in
   await expect.poll(cut).toHaveLength(2)
 })
 
+test('in a window of 768 pixels the longest reference of the sticky column stays apart from its edge', async () => {
+  await page.viewport(768, 800)
+  const { container } = await render(
+    <List result={{ items: items.map((row) => ({ ...row, id: 'KSHW4-7G548-RD27W' })) }} />,
+  )
+  const cell = container.querySelector('tbody th')
+  const text = cell?.querySelector('a')?.getBoundingClientRect()
+  expect(text?.width).toBeGreaterThan(100)
+  expect((cell?.getBoundingClientRect().right ?? 0) - (text?.right ?? 0)).toBeGreaterThanOrEqual(6)
+})
+
 test('the width of a column does not depend on its content', async () => {
   const widths = async (rows: readonly Row[]) => {
     const { container, unmount } = await render(<List result={{ items: rows }} />)

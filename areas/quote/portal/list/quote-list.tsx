@@ -64,7 +64,7 @@ export function QuoteList({ address: query, onAddress, lists, previous, policyHr
           rowName="quote"
           caption="Quotes of your lender"
           columns={[
-            { field: 'quoteId', width: 11.5, variant: 'line', cell: ({ quoteId }) => quoteId },
+            { field: 'quoteId', width: 11.9, variant: 'line', cell: ({ quoteId }) => quoteId },
             { field: 'sourceRefNumber', width: 6.2, variant: 'line', cell: ({ sourceRefNumber }) => sourceRefNumber },
             { field: 'brandName', width: 7.8, cell: ({ brandName }) => longNameIn(lists.brands, brandName) },
             {
