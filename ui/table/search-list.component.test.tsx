@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -59,6 +59,7 @@ type ListProps = {
   readonly onRetry?: () => void
   readonly choosing?: Choosing<Row>
   readonly opens?: boolean
+  readonly fileCell?: (row: Row) => ReactNode
 }
 
 /** The navigations that the list requested, newest last. */
@@ -72,6 +73,7 @@ function List({
   onRetry = () => {},
   choosing,
   opens = true,
+  fileCell,
 }: ListProps) {
   const [address, setAddress] = useState(first)
   const searched = useSearch<Field, Address>({
@@ -89,7 +91,9 @@ function List({
         list={list}
         caption="Referrals"
         rowName="referral"
-        columns={columns}
+        columns={columns.map((column) =>
+          fileCell && column.field === 'fileName' ? { ...column, variant: 'wide', cell: fileCell } : column,
+        )}
         found={{
           page: result ? { ...found, currentPage: list.search.page, ...result } : undefined,
           busy,
@@ -671,6 +675,31 @@ test('with wide text spacing a text that does not fit wraps instead of ending in
     restoreSpacing()
   }
   await expect.poll(cut).toHaveLength(2)
+})
+
+test('a text of a row that is cut off is shown whole in a tooltip, and others have none', async () => {
+  await page.viewport(1280, 800)
+  const long = 'Outside delegated authority '.repeat(9).trim()
+  const { container } = await render(
+    <List
+      result={{ items: items.map((row) => ({ ...row, raisedBy: long, fileName: long })) }}
+      fileCell={({ fileName }) => (
+        <button type="button" style={{ inlineSize: '5rem', overflow: 'hidden', whiteSpace: 'nowrap' }}>
+          {fileName}
+        </button>
+      )}
+    />,
+  )
+  const titles = async () => {
+    const cells = Array.from(container.querySelectorAll<HTMLElement>('tbody tr:first-child td'))
+    for (const cell of cells) await userEvent.hover(cell)
+    return cells.map(({ title }) => title)
+  }
+  expect(await titles()).toEqual(['', '', long, long])
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('radio', { name: 'Two lines' }).click()
+  await page.getByRole('button', { name: 'Done' }).click()
+  expect(await titles()).toEqual(['', '', long, long])
 })
 
 test('in a window of 768 pixels the longest reference of the sticky column stays apart from its edge', async () => {

@@ -206,7 +206,7 @@ function useRowPointer() {
     }
     const showWhole = ({ target }: Event) => {
       const cell = target instanceof Element ? target.closest('td') : null
-      if (cell) cell.title = cell.scrollWidth > cell.clientWidth ? (cell.textContent ?? '') : ''
+      if (cell) cell.title = [cell, ...cell.querySelectorAll('*')].find(isCutOff)?.textContent ?? ''
     }
     rows?.addEventListener('click', press)
     rows?.addEventListener('pointerover', showWhole)
@@ -216,4 +216,11 @@ function useRowPointer() {
     }
   }, [])
   return body
+}
+
+/** Whether a text ends in an ellipsis, on one line or after two. Texts for screen readers are a pixel wide. */
+function isCutOff(element: Element): boolean {
+  const { scrollWidth, clientWidth, scrollHeight, clientHeight } = element
+  if (clientWidth <= 1) return false
+  return scrollWidth > clientWidth || (element.matches(`.${styles.twoLines}`) && scrollHeight > clientHeight + 1)
 }

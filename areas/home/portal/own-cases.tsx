@@ -111,6 +111,7 @@ function columnsOf(show: OwnCasePart, now: Date): readonly Column[] {
     },
     waitingSince: {
       width: 10,
+      variant: 'line',
       cell: (row) =>
         row.decidedAt === null ? <WaitingTime clock={row} submitted={row.submissionDateTime} now={now} /> : null,
     },

@@ -1,6 +1,6 @@
 import { expectAccessible } from '../../../tests/browser/expect-accessible.ts'
 import { expect, signOn, test } from '../../../tests/browser/people.ts'
-import { lenderCalls } from '../../credit-referral/e2e/referral-calls.ts'
+import { lenderCalls, underwriterCalls } from '../../credit-referral/e2e/referral-calls.ts'
 import { desk, rows, table } from './desk.ts'
 
 test.beforeEach(async ({ apiOf, story }) => {
@@ -100,4 +100,28 @@ test('the list of all requests shows the waiting time of an open request, and no
     await expect(rows(page).first()).toContainText(id)
     await expect(waiting).toHaveCount(shown)
   }
+})
+
+test('a waiting time is shown whole at 1280 pixels, also while the clock is paused', async ({
+  signedOn,
+  apiOf,
+  story,
+}) => {
+  const lender = lenderCalls(await apiOf('ironbark.manager'))
+  await underwriterCalls(await apiOf('figtree.assessor')).ask(
+    await lender.raise(story.reference('HELD')),
+    'Who lives there?',
+  )
+  const page = await signedOn('figtree.underwriter', { at: '/#/underwriting?sort=-waitingSince' })
+  const times = table(page).locator('tbody time')
+  await expect(times.filter({ hasText: 'less than a minute, paused' })).toHaveCount(1)
+  const cutOff = await times.evaluateAll((all) =>
+    all.filter((time) => {
+      const words = document.createRange()
+      words.selectNode(time.firstChild ?? time)
+      const edge = Math.min(time.getBoundingClientRect().right, time.parentElement?.getBoundingClientRect().right ?? 0)
+      return words.getBoundingClientRect().right > edge
+    }),
+  )
+  expect(cutOff).toEqual([])
 })

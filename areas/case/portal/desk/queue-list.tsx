@@ -150,6 +150,7 @@ function columnsOf(show: QueueSearch['show'], decisions: readonly ReferenceItem[
     },
     waitingSince: {
       width: 9.1,
+      variant: 'line',
       cell: (row) =>
         row.decidedAt === null ? <WaitingTime clock={row} submitted={row.submissionDateTime} now={now} /> : null,
     },

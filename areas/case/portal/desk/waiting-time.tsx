@@ -32,7 +32,8 @@ export function WaitingTime({ clock, submitted, now }: WaitingTimeProps) {
   const since = pausedAt ? `clock paused since ${formatWeekdayTime(pausedAt)}` : `since ${formatWeekdayTime(submitted)}`
   return (
     <time className={styles.wait} data-grade={grade} dateTime={pausedAt ?? submitted} title={since}>
-      {pausedAt ? `${words}, paused` : words}
+      {words}
+      {pausedAt ? <span className={styles.paused}>, paused</span> : null}
       <VisuallyHidden>{`, ${since}`}</VisuallyHidden>
     </time>
   )
