@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type ImportedReferral, importReferrals } from '#areas/credit-referral/server'
 import { addDays, type PlainDate, sydneyDate } from '#platform/clock'
 import { type StaffMember, seedStaff, seedUnderwriter } from './lender-staff.ts'
@@ -11,6 +12,7 @@ type Version = ImportedReferral['versions'][number]
 type Decided = NonNullable<Version['decided']>
 
 const batch = 10_000
+const firstBatch = 1_000
 const hour = 3_600_000
 const days = 5 * 365
 
@@ -38,10 +40,13 @@ const usualHours: Readonly<Record<(typeof reasons | typeof rareReasons)[number],
 export async function seedReferrals(context: SeedContext, count: number, newest = 0.03): Promise<void> {
   const { database, now, report } = context
   for (let done = 0; done < count; ) {
-    const referrals = Array.from({ length: Math.min(batch, count - done) }, (_, index) =>
+    const isFirst = done === 0
+    const referrals = Array.from({ length: Math.min(isFirst ? firstBatch : batch, count - done) }, (_, index) =>
       seedReferral(context, (done + index) / count, 1 - newest),
     ).sort((one, other) => one.versions[0].submittedAt.getTime() - other.versions[0].submittedAt.getTime())
     done += await importReferrals(database, referrals, seedAuthor, now)
+    // Without statistics, PostgreSQL looks up the referral of each event among all of its lender.
+    if (isFirst) await sql`analyze lender_case`.execute(database)
     report(done)
   }
 }
