@@ -36,6 +36,7 @@ function Bars({ title, max, values, format }: BarsProps) {
       <p className={styles.barsTitle}>{title}</p>
       {values.map((value, index) => (
         <div className={styles.bar} data-after={index === 1} key={index === 0 ? 'before' : 'after'}>
+          <span>{index === 0 ? 'Before' : 'After'}</span>
           <span className={styles.track}>
             <span style={{ inlineSize: `${(100 * (value ?? 0)) / max}%` }} />
           </span>

@@ -90,6 +90,13 @@ test('a variation shows old and new values, its effect on LVR, band and premium,
   await expectAccessible()
 })
 
+test('the bars name the values before and after in sight, and do not repeat the totals for assistive technology', async () => {
+  await render(<VariationChanges effect={effect} />)
+  const bars = [...document.querySelectorAll('[aria-hidden="true"] > div')].map((bar) => bar.textContent)
+  expect(bars).toEqual(['Security valueBefore$600,000.00After$580,000.00', 'LVRBefore90.00%After93.10%'])
+  await expect.element(page.getByText('Before', { exact: true }).first()).toBeVisible()
+})
+
 test('while something is missing, the variation shows what to do in place of the LVR', async () => {
   const after = { loans: 1, securities: 2, loanAmount: null, securityValue: 1650000, lvr: null }
   const missing = ['Remove 14 Banksia Street, or link 8 Wattle Road.']
