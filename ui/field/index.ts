@@ -1,4 +1,4 @@
-export { DateField, dateText } from './date-field.tsx'
+export { DateField, dateText, isoText } from './date-field.tsx'
 export { currencyText, moneyText, withoutDollarSign } from './money-text.ts'
 export { RadioGroup, Select, SelectField } from './select-field.tsx'
 export {

@@ -75,19 +75,18 @@ export const portfolioTable = defineTable({
   defaultSort: { field: 'label', ascending: true },
 })
 
-/** The address parameters of the page. Defaults are omitted. */
+/** The address parameters of the page: the day as typed, which may be none. Defaults are omitted. */
 export type PortfolioAddress = { readonly day?: string; readonly by?: Split; readonly channel?: string }
 
-/** Parses the query parameters of the address; invalid ones are ignored. */
+/** Parses the query parameters of the address. Other splits and lenders are ignored; the page says that a day is none. */
 export function parsePortfolioAddress(
   { day, by, channel }: Record<string, unknown>,
   offered: readonly Split[],
 ): PortfolioAddress {
   const split = offered.find((one) => one === by)
-  const isDay = z.iso.date().safeParse(day).success
   const isChannel = offered.includes('lender') && typeof channel === 'string' && channel !== ''
   return {
-    ...(isDay && { day: String(day) }),
+    ...(typeof day === 'string' && day !== '' && { day }),
     ...(split && split !== 'lvr' && { by: split }),
     ...(isChannel && { channel }),
   }

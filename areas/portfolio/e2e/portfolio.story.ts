@@ -85,6 +85,41 @@ test('a lender sees its own policies only, by keyboard, and a day without figure
   await expect(page.getByRole('table', { name: 'Policies in force by Month' }).getByRole('rowheader')).toHaveCount(12)
 })
 
+test('a day that does not exist shows no figures, at the field and in an address, which may have it as dd/mm/yyyy', async ({
+  signedOn,
+}) => {
+  const page = await signedOn('ironbark.viewer', { at: '/#/portfolio?day=2026-06-30' })
+  const day = page.getByRole('textbox', { name: 'At the end of' })
+  const table = page.getByRole('table', { name: 'Policies in force by LVR band' })
+  await expect(table).toBeVisible()
+  await day.fill('31/02/2026')
+  await page.keyboard.press('Enter')
+  await expect(day).toHaveAccessibleDescription(/31\/02\/2026 is not a date\. Enter a date as dd\/mm\/yyyy\./)
+  await expect(page).toHaveURL(/day=2026-06-30/)
+  await expect(page.getByText('At the end of 30 June 2026')).toBeVisible()
+
+  for (const [address, text] of [
+    ['2026-02-31', '31/02/2026'],
+    ['soon', 'soon'],
+  ] as const) {
+    await page.goto(`/#/portfolio?day=${address}`)
+    await expect(day).toHaveValue(text)
+    await expect(day).toHaveAccessibleDescription(new RegExp(`${text} is not a date\\.`))
+    await expect(table).toHaveCount(0)
+    await expect(page.getByRole('main')).not.toContainText('Today')
+  }
+  await expectAccessible(page)
+  await page.getByRole('radio', { name: 'State' }).check()
+  await expect(page).toHaveURL(/day=soon&by=state/)
+  await day.fill('30/06/2026')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('table', { name: 'Policies in force by State' })).toBeVisible()
+
+  await page.goto('/#/portfolio?day=31/12/2025')
+  await expect(page.getByText('At the end of 31 December 2025, as recorded by then')).toBeVisible()
+  await expect(day).toHaveValue('31/12/2025')
+})
+
 test('figures that a replica supplies say how old they are', async ({ signedOn }) => {
   const page = await signedOn('ironbark.viewer', { at: '/#/access-denied' })
   await page.route('**/api/portfolio/lender?*', async (route) => {

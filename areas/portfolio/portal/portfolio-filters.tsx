@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { formatDayInFigures } from '#packages/calendar'
-import { DateField, dateText, RadioGroup, SelectField } from '#ui/field'
+import { DateField, dateText, isoText, RadioGroup, SelectField } from '#ui/field'
 import type { GoTo } from '#ui/page'
 import { type Portfolio, type PortfolioAddress, type Split, splits } from '../contract/index.ts'
 import styles from './portfolio.module.css'
@@ -11,20 +11,26 @@ type PortfolioFiltersProps = {
   /** Undefined until the first figures are loaded. */
   readonly portfolio: Portfolio | undefined
   readonly dayError: string | undefined
+  /** Whether the day of the address exists. */
+  readonly isDay: boolean
   readonly onAddress: GoTo<PortfolioAddress>
 }
 
 /** The day, the split and the insurer's choice of a lender, which are in the address. */
-export function PortfolioFilters({ address, offered, portfolio, dayError, onAddress }: PortfolioFiltersProps) {
+export function PortfolioFilters({ address, offered, portfolio, dayError, isDay, onAddress }: PortfolioFiltersProps) {
   const { days, lenders = [] } = portfolio ?? {}
   const shown = formatDayInFigures(address.day ?? portfolio?.day ?? '')
-  const [draft, setDraft] = useState<{ readonly over: string; readonly text: string } | null>(null)
-  const text = draft?.over === shown ? draft.text : shown
+  // Typed over the day that is shown; `left` once it was to be shown itself.
+  const [draft, setDraft] = useState<{ readonly over: string; readonly text: string; readonly left: boolean } | null>(
+    null,
+  )
+  const { text, left } = draft?.over === shown ? draft : { text: shown, left: false }
+  const hasError = text === shown ? !isDay : left && isoText(text) === ''
   const go = (changes: PortfolioAddress) => onAddress({ ...address, ...changes }, { resetScroll: false })
   const goToDay = (entered: string) => {
     const day = dateText(entered)
-    setDraft({ over: shown, text: day })
-    if (day !== shown && isDay(day)) go({ day: day.split('/').reverse().join('-') })
+    setDraft({ over: shown, text: day, left: true })
+    if (day !== shown && isoText(day) !== '') go({ day: isoText(day) })
   }
   return (
     <form
@@ -41,9 +47,9 @@ export function PortfolioFilters({ address, offered, portfolio, dayError, onAddr
         name="day"
         label="At the end of"
         hint={days ? `From ${formatDayInFigures(days.first)} to ${formatDayInFigures(days.last)}.` : undefined}
-        error={isDay(text) || text === shown ? dayError : 'Enter a date as dd/mm/yyyy.'}
+        error={hasError ? `${text === '' ? '' : `${text} is not a date. `}Enter a date as dd/mm/yyyy.` : dayError}
         value={text}
-        onChange={({ target }) => setDraft({ over: shown, text: target.value })}
+        onChange={({ target }) => setDraft({ over: shown, text: target.value, left: false })}
         onBlur={({ target }) => goToDay(target.value)}
         onDay={goToDay}
       />
@@ -69,8 +75,4 @@ export function PortfolioFilters({ address, offered, portfolio, dayError, onAddr
       ) : null}
     </form>
   )
-}
-
-function isDay(text: string): boolean {
-  return /^\d{2}\/\d{2}\/\d{4}$/.test(text)
 }

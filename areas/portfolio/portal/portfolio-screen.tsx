@@ -3,6 +3,7 @@ import { LoadFailure } from '#areas/case/portal'
 import { useEnvironment, useExport } from '#areas/environment/portal'
 import { noStore, refusalsOf, useHttp } from '#browser/http'
 import { formatDay } from '#packages/calendar'
+import { isoText } from '#ui/field'
 import { type GoTo, Note, Page, Stack } from '#ui/page'
 import { Loading } from '#ui/spinner'
 import { ListExport } from '#ui/table'
@@ -29,14 +30,18 @@ type PortfolioScreenProps = {
 /** Policies in force, new business, cancellations and refunds as figures: of all lenders, or of the caller's. */
 export function PortfolioScreen({ whose, search, onAddress, policiesHref }: PortfolioScreenProps) {
   const offered = whose === 'insurer' ? splitsOfInsurer : splitsOfLender
-  const address = parsePortfolioAddress(search, offered)
-  const { data, error, refetch } = usePortfolio(whose, address)
+  const parsed = parsePortfolioAddress(search, offered)
+  const day = isoText(parsed.day ?? '')
+  const address = day === '' ? parsed : { ...parsed, day }
+  const isDay = address.day === day || address.day === undefined
+  const { data, error, refetch } = usePortfolio(whose, address, isDay)
   const onExport = useExport({ service: 'portfolio', path: `${whose}/export`, search: address })
   const refused = refusalsOf(error).find(({ field }) => field === 'day')
   return (
     <Page
       title="Portfolio"
       lead={
+        isDay &&
         data &&
         `${data.isToday ? 'Today,' : 'At the end of'} ${formatDay(data.day)}, ${recordedBy(data)}${address.channel ? `, of ${address.channel}` : ''}`
       }
@@ -46,9 +51,10 @@ export function PortfolioScreen({ whose, search, onAddress, policiesHref }: Port
         offered={offered}
         portfolio={data}
         dayError={refused?.message}
+        isDay={isDay}
         onAddress={({ by, channel, day }, how) => onAddress(parsePortfolioAddress({ by, channel, day }, offered), how)}
       />
-      {error ? (
+      {!isDay ? null : error ? (
         refused ? null : (
           <LoadFailure error={error} name="Portfolio" onRetry={() => void refetch()} />
         )
@@ -76,8 +82,8 @@ export function PortfolioScreen({ whose, search, onAddress, policiesHref }: Port
   )
 }
 
-/** The figures of an address; those of the previous one until they are loaded. */
-function usePortfolio(whose: 'lender' | 'insurer', address: PortfolioAddress) {
+/** The figures of an address with a day that exists; those of the previous one until they are loaded. */
+function usePortfolio(whose: 'lender' | 'insurer', address: PortfolioAddress, isDay: boolean) {
   const http = useHttp()
   const base = `${useEnvironment().services.portfolio}${whose}`
   const query = new URLSearchParams(address).toString()
@@ -86,6 +92,7 @@ function usePortfolio(whose: 'lender' | 'insurer', address: PortfolioAddress) {
     queryFn: ({ signal }) => http.get(`${base}?${query}`, { headers: noStore, schema: portfolioSchema, signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
+    enabled: isDay,
   })
 }
 
