@@ -88,6 +88,8 @@ function Views({ list, parameters }: ViewsProps) {
                   className={styles.view}
                   href={hrefOfView(view)}
                   aria-current={hrefOfView(view) === here || undefined}
+                  // The keys of the list work again.
+                  onClick={({ currentTarget }) => currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()}
                 >
                   {view.name}
                 </a>

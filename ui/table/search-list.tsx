@@ -65,7 +65,7 @@ export function SearchList<Row>({ found, ...props }: SearchListProps<Row>) {
   const names = pluralOf(rowName)
   const narrow = useNarrow(cardsOnPaper)
   const errorId = useId()
-  const sheet = useListKeys(!bare)
+  const sheet = useListKeys()
   useLastPage(list, busy ? undefined : page)
   useFocusOnRow(returned ? selected : null, page !== undefined)
   if (failure?.isUnknownCall) return <Notice>This service keeps no list of {names}.</Notice>
@@ -102,7 +102,7 @@ export function SearchList<Row>({ found, ...props }: SearchListProps<Row>) {
       ) : null}
       <div className={styles.sheet} data-list={bare ? 'section' : 'page'} ref={sheet}>
         <div className={styles.summary}>
-          {page?.items.length && !bare ? (
+          {page?.items.length ? (
             <span className={styles.skip} data-print="never">
               <Button small onClick={() => sheet.current && focusRow(sheet.current, 1)}>
                 Go to the first {rowName}
@@ -119,11 +119,9 @@ export function SearchList<Row>({ found, ...props }: SearchListProps<Row>) {
               {error}
             </p>
           ))}
-          {bare ? null : (
-            <ListTools list={list} shown={columns} columns={props.columns}>
-              {props.tools}
-            </ListTools>
-          )}
+          <ListTools list={list} shown={columns} columns={props.columns}>
+            {props.tools}
+          </ListTools>
         </div>
         <Rows {...props} {...{ columns, busy, options, empty, errorId }} rows={page?.items ?? []} />
         {props.choosing?.acts}
@@ -131,7 +129,7 @@ export function SearchList<Row>({ found, ...props }: SearchListProps<Row>) {
           <VisuallyHidden>{changed?.announcement}</VisuallyHidden>
         </div>
         <div className={styles.footer} data-print="never">
-          {bare ? null : <PageSize list={list} rowName={rowName} />}
+          <PageSize list={list} rowName={rowName} />
           {onExport && page && page.totalItems > 0 ? (
             <ListExport onExport={onExport} count={countAllRows(page, rowName)} rowNames={names} />
           ) : null}

@@ -6,10 +6,9 @@ import { focusFirstFilter } from './filter-chips.tsx'
  * In a list, `j` and `k` focus the next and the previous row, which Enter opens and `x` chooses, and `/` the first filter. The keys do
  * nothing while a person types, and in dialogs (WCAG 2.1.4).
  */
-export function useListKeys(on: boolean) {
+export function useListKeys() {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (!on) return
     const press = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey, defaultPrevented } = event
       if (!list.current || ctrlKey || metaKey || altKey || defaultPrevented) return
@@ -24,7 +23,7 @@ export function useListKeys(on: boolean) {
     // Before the keys of the page, which leaves those that a list has used.
     document.addEventListener('keydown', press, { capture: true })
     return () => document.removeEventListener('keydown', press, { capture: true })
-  }, [on])
+  }, [])
   return list
 }
 

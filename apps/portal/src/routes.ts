@@ -60,6 +60,7 @@ export const routes: readonly Route[] = [
   {
     path: paths.uploadDocument,
     need: 'lender',
+    safe: ofList,
     page: async () => (await import('#areas/document-upload/portal')).DocumentUploadScreen,
   },
   {
@@ -71,6 +72,7 @@ export const routes: readonly Route[] = [
   {
     path: paths.uploadData,
     need: inArea('docupload'),
+    safe: ofList,
     page: async () => (await import('#areas/data-upload/portal')).DataUploadScreen,
   },
   {

@@ -7,6 +7,7 @@ import {
   FilePicker,
   type UploadLists,
   UploadPage,
+  type UploadScreenProps,
   useFilePicking,
   useSending,
   useUploadDraft,
@@ -27,20 +28,23 @@ import { omittedFiles } from './omitted-files.ts'
 const paths = { brands: 'quote/party/names', others: 'quote/data/' }
 
 /** DATA UPLOAD (specification 001 §2): loads its lists, then shows its form. */
-export function DataUploadScreen() {
+export function DataUploadScreen(props: UploadScreenProps) {
   const maySend = hasRight(useCaller(), 'docupload', 'full')
   return (
     <WithUploadLists title="DATA UPLOAD" paths={paths} draft={maySend ? dataDraftSchema : null}>
-      {(lists, loaded) => <DataUpload lists={lists} loaded={loaded} />}
+      {(lists, loaded) => <DataUpload {...props} lists={lists} loaded={loaded} />}
     </WithUploadLists>
   )
 }
 
 type DataForm = FormOf<typeof dataFields>
-type DataUploadProps = { readonly lists: UploadLists; readonly loaded: LoadedDraft<DataForm> }
+type DataUploadProps = UploadScreenProps & {
+  readonly lists: UploadLists
+  readonly loaded: LoadedDraft<DataForm>
+}
 
 /** A failed upload keeps the form and its files. */
-function DataUpload({ lists, loaded }: DataUploadProps) {
+function DataUpload({ lists, loaded, search, goTo }: DataUploadProps) {
   const { brands, categories, fileTypes } = lists
   const { limits, features, services } = useEnvironment()
   const http = useHttp()
@@ -106,6 +110,8 @@ function DataUpload({ lists, loaded }: DataUploadProps) {
         name="Data Upload"
         lead="Send files against a brand and a category."
         kind="data"
+        search={search}
+        goTo={goTo}
         lists={lists}
         picking={picking}
         sending={sending}

@@ -6,6 +6,7 @@ import {
   FilePicker,
   type UploadLists,
   UploadPage,
+  type UploadScreenProps,
   useFilePicking,
   useSending,
   useUploadDraft,
@@ -46,27 +47,22 @@ import {
 
 const paths = { brands: 'quote/doc/party-names', others: 'quote/doc/' }
 
-type DocumentUploadScreenProps = {
-  /** The address, with the filters of the user's uploads. */
-  readonly search: Readonly<Record<string, string>>
-}
-
 /** DOCUMENT UPLOAD (specification 001 §2): loads its lists, then shows its form. */
-export function DocumentUploadScreen({ search }: DocumentUploadScreenProps) {
+export function DocumentUploadScreen(props: UploadScreenProps) {
   return (
     <WithUploadLists title="DOCUMENT UPLOAD" paths={paths} draft={documentDraftSchema}>
-      {(lists, loaded) => <DocumentUpload lists={lists} loaded={loaded} search={search} />}
+      {(lists, loaded) => <DocumentUpload {...props} lists={lists} loaded={loaded} />}
     </WithUploadLists>
   )
 }
 
-type DocumentUploadProps = DocumentUploadScreenProps & {
+type DocumentUploadProps = UploadScreenProps & {
   readonly lists: UploadLists
   readonly loaded: LoadedDraft<DocumentTexts>
 }
 
 /** A failed upload keeps the form and its files. */
-function DocumentUpload({ lists, loaded, search }: DocumentUploadProps) {
+function DocumentUpload({ lists, loaded, search, goTo }: DocumentUploadProps) {
   const { limits, services } = useEnvironment()
   const picking = useFilePicking({
     mode: 'form',
@@ -142,6 +138,7 @@ function DocumentUpload({ lists, loaded, search }: DocumentUploadProps) {
       lead="Send documents against a policy, loan or application number."
       kind="document"
       search={search}
+      goTo={goTo}
       lists={lists}
       picking={picking}
       sending={sending}

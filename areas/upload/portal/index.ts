@@ -4,6 +4,6 @@ export { type FilePicking, type FilePickingOptions, useFilePicking } from './pic
 export type { PickedFile, PickNotice } from './picking/picked-files.ts'
 export { PolicyDocuments } from './policy-documents/policy-documents.tsx'
 export { type UploadLists, WithUploadLists } from './sending/upload-lists.tsx'
-export { UploadPage } from './sending/upload-page.tsx'
+export { UploadPage, type UploadScreenProps } from './sending/upload-page.tsx'
 export { useSending } from './sending/use-sending.ts'
 export { useUploadDraft, withOfferedCodes } from './sending/use-upload-draft.tsx'

@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useEnvironment, useExport } from '#areas/environment/portal'
+import { useListPreference } from '#areas/preference/portal'
 import type { ReferenceItem } from '#areas/reference-data/contract'
 import {
   type Receipt,
@@ -10,14 +11,14 @@ import {
 } from '#areas/upload/contract'
 import { noStore, useHttp, useSearchQuery } from '#browser/http'
 import { longNameIn, type Option } from '#packages/fields'
-import { Note, Section } from '#ui/page'
+import { type GoTo, Note, Section } from '#ui/page'
 import { Loading } from '#ui/spinner'
 import { useSearch } from '#ui/table'
 import { ReceiptList } from '../receipts/receipt-list.tsx'
 
 type MyUploadsProps = {
-  /** What the list shows first: the page scrolls to a list that is filtered. */
-  readonly first: UploadsAddress
+  readonly address: UploadsAddress
+  readonly onAddress: GoTo<UploadsAddress>
   readonly kind: Receipt['kind']
   readonly brands: readonly ReferenceItem[]
   readonly categories: readonly ReferenceItem[]
@@ -26,19 +27,16 @@ type MyUploadsProps = {
 }
 
 /** The user's uploads from this screen, each with its number, time, files and checksums. */
-export function MyUploads({ first, kind, brands, categories, times }: MyUploadsProps) {
+export function MyUploads({ address, onAddress, kind, brands, categories, times }: MyUploadsProps) {
   const http = useHttp()
   const base = useEnvironment().services.quote
-  // The list shares its page with a form, so its state is not in the URL.
-  const [position, setPlace] = useState<{ readonly address: UploadsAddress; readonly times: number }>({
-    address: first,
-    times,
-  })
-  const list = useSearch({
-    table: uploadTable,
-    address: position.times === times ? position.address : {},
-    onAddress: (address) => setPlace({ address, times }),
-  })
+  // The address that the list was last brought to by its own filters, headers and pager.
+  const own = useRef<UploadsAddress>({})
+  const goTo: typeof onAddress = (to, how) => {
+    own.current = to
+    onAddress(to, how)
+  }
+  const list = useSearch({ table: uploadTable, address, onAddress: goTo, chosen: useListPreference(`uploads-${kind}`) })
   const found = useSearchQuery({
     queryKey: ['my-uploads', kind, times, list.search],
     queryFn: ({ signal }) =>
@@ -49,13 +47,21 @@ export function MyUploads({ first, kind, brands, categories, times }: MyUploadsP
         signal,
       }),
     gcTime: 0,
+    enabled: list.enabled,
   })
-  const section = useRef<HTMLDivElement>(null)
-  const isFiltered = first.number !== undefined
-  const isListed = found.page !== undefined
+  const showAll = useEffectEvent(() => {
+    if (Object.keys(address).length > 0) goTo({}, { replace: true, resetScroll: false })
+  })
   useEffect(() => {
-    if (isFiltered && isListed) section.current?.scrollIntoView()
-  }, [isFiltered, isListed])
+    if (times > 0) showAll()
+  }, [times])
+  // A link to the list, as of a view or of a record, leads past the form.
+  const section = useRef<HTMLDivElement>(null)
+  const isLinked = JSON.stringify(address) !== JSON.stringify(own.current) && Object.keys(address).length > 0
+  const isListed = found.page !== undefined && !found.busy
+  useEffect(() => {
+    if (isLinked && isListed) section.current?.scrollIntoView()
+  }, [isLinked, isListed])
   const onExport = useExport({ service: 'quote', path: 'quote/uploads/export', search: { ...list.search, kind } })
   if (found.failure?.isUnknownCall) return null
   const nothingSent = found.page?.totalItems === 0 && Object.keys(list.applied).length === 0

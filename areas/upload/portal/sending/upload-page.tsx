@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { parseUploadsAddress, type Receipt, receiptMessages } from '#areas/upload/contract'
+import { parseUploadsAddress, type Receipt, receiptMessages, type UploadsAddress } from '#areas/upload/contract'
 import { Button } from '#ui/button'
 import { Dialog, UhOhDialog } from '#ui/dialog'
-import { Notice, Page } from '#ui/page'
+import { type GoTo, Notice, Page } from '#ui/page'
 import { Loading } from '#ui/spinner'
 import { ProgressBar, sizeText } from '#ui/upload'
 import { MyUploads } from '../my-uploads/my-uploads.tsx'
@@ -12,13 +12,17 @@ import styles from './sending.module.css'
 import type { UploadLists } from './upload-lists.tsx'
 import type { Sending } from './use-sending.ts'
 
-type UploadPageProps = {
+/** An upload screen's address, which holds what the list of the user's uploads shows. */
+export type UploadScreenProps = {
+  readonly search: Readonly<Record<string, string>>
+  readonly goTo: GoTo<UploadsAddress>
+}
+
+type UploadPageProps = UploadScreenProps & {
   /** As in "Document Upload". */
   readonly name: string
   readonly lead: string
   readonly kind: Receipt['kind']
-  /** The address, with the filters of the user's uploads. */
-  readonly search?: Readonly<Record<string, string>>
   readonly lists: UploadLists
   readonly picking: FilePicking
   readonly sending: Sending
@@ -30,7 +34,7 @@ type UploadPageProps = {
 
 /** An upload screen: its form, the user's earlier uploads, and the dialogs during and after a failed upload. */
 export function UploadPage(props: UploadPageProps) {
-  const { name, lead, kind, search = {}, lists, picking, sending, clickHere, notices, children } = props
+  const { name, lead, kind, search, goTo, lists, picking, sending, clickHere, notices, children } = props
   const inOneRequest = picking.mode === 'form'
   return (
     <Page
@@ -50,8 +54,10 @@ export function UploadPage(props: UploadPageProps) {
     >
       <div data-print="never">{children}</div>
       <MyUploads
-        key={search.number}
-        first={parseUploadsAddress(search)}
+        // Without the filters of the uploads before.
+        key={sending.times}
+        address={parseUploadsAddress(search)}
+        onAddress={goTo}
         kind={kind}
         brands={lists.brands}
         categories={lists.categories}
