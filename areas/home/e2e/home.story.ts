@@ -176,11 +176,11 @@ test('the cases that were received and decided today, and those of a person, ope
   await page.goBack()
   await opensItsRows(cells.nth(1))
   await page.goBack()
-  await opensItsRows(
-    rowsOf('Open cases by person', /Figtree Underwriter/)
-      .getByRole('cell')
-      .nth(1),
-  )
+  // The underwriters of other stories have the same name.
+  const underwriter = page.getByTitle(`Figtree Underwriter (${story.username('figtree.underwriter')})`)
+  const person = rowsOf('Open cases by person', /Figtree Underwriter/).filter({ has: underwriter })
+  await expect(person).toHaveCount(1)
+  await opensItsRows(person.getByRole('cell').nth(1))
 })
 
 test('a lender’s user without any right to the areas has a home page without their records', async ({ signedOn }) => {
