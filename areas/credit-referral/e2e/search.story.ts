@@ -158,7 +158,11 @@ test('at 320 pixels each request is a card that opens it, and Back returns to th
   await expect(cards.first().getByRole('link')).toBeFocused()
 })
 
-test('the printed list has no filters and no page links', async ({ signedOn, apiOf, story }) => {
+test('the printed list has no filters and no page links, and begins at the edge of the paper', async ({
+  signedOn,
+  apiOf,
+  story,
+}) => {
   const page = await signedOn('ironbark.manager', allRequests)
   const reference = story.reference('PAPER')
   await lenderCalls(await apiOf('ironbark.manager')).raise(reference)
@@ -170,4 +174,9 @@ test('the printed list has no filters and no page links', async ({ signedOn, api
   await expect(page.getByText('1 request', { exact: true })).toBeVisible()
   await expect(filter(page, 'Lender Ref#')).toBeHidden()
   await expect(page.getByRole('navigation', { name: 'Pages of requests' })).toBeHidden()
+  // The width of A4 between its margins.
+  await page.setViewportSize({ width: 680, height: 960 })
+  const first = page.getByRole('columnheader').first()
+  await expect(first).toHaveCSS('padding-left', '0px')
+  await expect(first).toHaveCSS('border-right-width', '0px')
 })
