@@ -29,8 +29,14 @@ export type OwnCaseField = FieldOf<typeof openTable>
 /** Newest decision first. */
 const endedTable: Table<OwnCaseField> = { ...openTable, defaultSort: { field: 'decidedAt', ascending: false } }
 
+const tables: Readonly<Record<OwnCasePart, Table<OwnCaseField>>> = {
+  open: openTable,
+  decided: endedTable,
+  withdrawn: { ...endedTable, columns: { ...endedTable.columns, decidedAt: { ...decidedAt, label: 'Withdrawn' } } },
+}
+
 export function ownCaseTable(show: OwnCasePart): Table<OwnCaseField> {
-  return show === 'open' ? openTable : endedTable
+  return tables[show]
 }
 
 export const ownCaseSearchSchema = searchSchema(openTable, {

@@ -113,6 +113,16 @@ test('the quotes that expire soon and the submissions with warnings open as list
   await expect(page.getByRole('list', { name: 'Filters' })).toContainText('Warnings > 0')
 })
 
+test('a withdrawn case is listed with the time at which it was withdrawn', async ({ signedOn, apiOf, story }) => {
+  const lender = lenderCalls(await apiOf('ironbark.manager'))
+  const reference = story.reference('BACK')
+  await lender.withdraw(await lender.raise(reference))
+  const page = await signedOn('ironbark.manager', { at: '/#/home?show=withdrawn' })
+  await expect(page.getByRole('row', { name: reference })).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'Withdrawn' })).toHaveAttribute('aria-sort', 'descending')
+  await expect(page.getByRole('columnheader', { name: 'Decided' })).toHaveCount(0)
+})
+
 test('a decision is new on the home page until the lender has seen it there', async ({ signedOn, apiOf, story }) => {
   const reference = story.reference('NEW')
   const requestId = await lenderCalls(await apiOf('ironbark.manager')).raise(reference)
