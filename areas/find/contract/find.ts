@@ -46,8 +46,8 @@ export const findResultSchema = z.object({
   groups: z.array(
     z.object({
       kind: z.enum(Object.keys(recordKinds) as [FoundKind, ...FoundKind[]]),
-      /** Whether more records of the kind match than are returned. */
-      more: z.boolean(),
+      /** Whether more records of the kind match than are returned. A server of an earlier release does not say. */
+      more: z._default(z.boolean(), false),
       items: z.array(foundRecordSchema),
     }),
   ),
