@@ -124,7 +124,7 @@ test('a withdrawn case is listed with the time at which it was withdrawn', async
 })
 
 test('a decision is new on the home page until the lender has seen it there', async ({ signedOn, apiOf, story }) => {
-  const reference = story.reference('NEW')
+  const reference = story.reference('FRESH')
   const requestId = await lenderCalls(await apiOf('ironbark.manager')).raise(reference)
   const visited = (page: Page) => page.waitForResponse('**/api/preference/home-visit')
   const page = await signedOn('ironbark.manager', { at: null })

@@ -114,7 +114,7 @@ test('a waiting time is shown whole at 1280 pixels, also while the clock is paus
   )
   const page = await signedOn('figtree.underwriter', { at: '/#/underwriting?sort=-waitingSince' })
   const times = table(page).locator('tbody time')
-  await expect(times.filter({ hasText: 'less than a minute, paused' })).toHaveCount(1)
+  await expect(times.filter({ hasText: 'less than a minute, paused' })).not.toHaveCount(0)
   const cutOff = await times.evaluateAll((all) =>
     all.filter((time) => {
       const words = document.createRange()
