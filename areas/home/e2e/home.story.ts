@@ -68,6 +68,16 @@ test('each number of a lender’s home page opens the list of its cases, which s
   await page.getByRole('link', { name: 'Decided cases' }).click()
   await expect(row).toContainText('Approved with conditions')
   await expectAccessible(page)
+  await page.getByRole('button', { name: 'Views' }).click()
+  await page.getByLabel('Save this view as').fill('Decided')
+  await page.keyboard.press('Enter')
+  for (const link of [
+    page.getByRole('link', { name: 'Decided', exact: true }),
+    page.getByRole('link', { name: 'Page 1', exact: true }),
+  ])
+    await expect(link).toHaveAttribute('href', /show=decided/)
+  await page.getByRole('link', { name: 'Decided', exact: true }).click()
+  await expect(row).toBeVisible()
   await row.getByRole('link', { name: `Open referral ${requestId}` }).click()
   await expect(page.getByText(`Request ${requestId}`)).toBeVisible()
   await page.goBack()

@@ -36,19 +36,14 @@ type LenderHomeProps = {
 }
 
 /** What waits for a lender's user, what they wait for, and their newest records; or a list of their cases. */
-export function LenderHome({ links, address: { show, ...address }, onAddress }: LenderHomeProps) {
+export function LenderHome({ links, address, onAddress }: LenderHomeProps) {
+  const { show } = address
   const query = useLenderHome()
   return (
     <Screen>
       <HomeNavigation show={show} home={query.data} links={links} />
       {show ? (
-        <OwnCases
-          key={show}
-          show={show}
-          address={address}
-          onAddress={(list, how) => onAddress({ show, ...list }, how)}
-          ofCase={links.ofCase}
-        />
+        <OwnCases key={show} show={show} address={address} onAddress={onAddress} ofCase={links.ofCase} />
       ) : (
         <Overview query={query} links={links} />
       )}

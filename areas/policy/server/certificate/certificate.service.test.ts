@@ -131,6 +131,9 @@ it('a certificate says whether there is cover, when it ended or begins, and the 
   expect(cancelled).toMatch(
     /Cover No cover: the policy was cancelled on 12\/12\/2025\. Refund of premium: \$[\d,]+\.\d\d\./,
   )
+  const expired = await textAsAt('1000000004')
+  expect(expired).toContain('Expiry date 02/06/2026')
+  expect(expired).toContain('Cover No cover: the policy expired at the end of 02/06/2026.')
   const verified = await verify(manager, numberIn(cancelled))
   expect(verified.json<Certificate>().statement.cover).toContain('No cover: the policy was cancelled on 12/12/2025.')
 })

@@ -1,4 +1,4 @@
-import { formatDayInFigures } from '#packages/calendar'
+import { addDays, formatDayInFigures } from '#packages/calendar'
 import { type Cents, formatDollars, toDollars, toPercent } from '#packages/money'
 import type { PlainDate } from '#platform/clock'
 import {
@@ -80,8 +80,11 @@ type Beginning = { readonly coverageEffectiveDate: PlainDate | null; readonly be
 
 function coverInWords(last: StatusEvent | undefined, { coverageEffectiveDate, begun }: Beginning): string {
   if (last && last.kind !== 'in-force') {
+    // A policy expires at the end of its expiry date, the day before it has the status.
+    if (last.kind === 'expired')
+      return `No cover: the policy expired at the end of ${formatDayInFigures(addDays(last.effectiveDate, -1))}.`
     const ended = `No cover: the policy ${endings[last.kind]} on ${formatDayInFigures(last.effectiveDate)}.`
-    if (last.kind !== 'cancelled') return ended
+    if (last.kind === 'discharged') return ended
     const refund = last.refundAmount ? formatDollars(last.refundAmount) : 'none'
     return `${ended} Refund of premium: ${refund}.`
   }
@@ -89,7 +92,7 @@ function coverInWords(last: StatusEvent | undefined, { coverageEffectiveDate, be
   return begun ? `In force since ${first}.` : `No cover yet: it begins on ${first}.`
 }
 
-const endings = { expired: 'expired', cancelled: 'was cancelled', discharged: 'was discharged' } as const
+const endings = { cancelled: 'was cancelled', discharged: 'was discharged' } as const
 
 function dayOf(day: string | null): string | null {
   return day === null ? null : formatDayInFigures(day)
