@@ -134,7 +134,7 @@ test('a lender does not find another lender’s referral, and a user without an 
     const page = await signedOn(person, { at: '/#/help' })
     await page.getByRole('button', { name: /^Find/ }).click()
     await fieldOf(page).fill(reference)
-    await expect(dialogOf(page).getByRole('status')).toHaveText('Nothing found. Check the number.')
+    await expect(dialogOf(page).getByRole('status')).toHaveText('Nothing found. Check the number or name.')
     await expect(dialogOf(page).getByRole('option')).toHaveCount(0)
   }
 })
@@ -148,7 +148,7 @@ test('Find says of three characters without a match that only beginnings were se
   const status = dialogOf(page).getByRole('status')
   await expect(status).toHaveText('Nothing found. Only beginnings were searched: type more.')
   await fieldOf(page).fill('0☃999')
-  await expect(status).toHaveText('Nothing found. Check the number.')
+  await expect(status).toHaveText('Nothing found. Check the number or name.')
 })
 
 test('Find says which kinds have more records than it shows, and never that the shown ones are all', async ({

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { QueueRow } from '#areas/case/contract'
 import { unseenEvents } from '../case-notices.tsx'
 import type { DeskCase } from './desk-case.ts'
-import { disabledReason, findNextRow, searchesForNext } from './use-desk-work.ts'
+import { disabledReason, findList, findNextRow, searchesForNext } from './use-desk-work.ts'
 
 const row = (id: string, more: Partial<QueueRow> = {}): QueueRow => ({
   kind: 'Referral',
@@ -66,6 +66,22 @@ it('is the one below it in the list from which it was opened, and from the top a
   expect(nextOf(two, row('1'), three, four)).toBe('3')
   expect(nextOf(two, three, four, row('1'))).toBe('2')
   expect(nextOf(three)).toBe('2')
+})
+
+it('the list from which it was opened has its view, with as many rows on a page as the person chose', () => {
+  const view = { show: 'open', page: 0, pageSize: 10, sorts: [], filter: { brand: 'Iron' } } as const
+  const pageOf = (...items: QueueRow[]) => ({ items, totalItems: items.length, totalPages: 1 })
+  const listed = { ...view, page: 1, pageSize: 25 }
+  const lists = [
+    [['desk', 'queue', { ...view, filter: {} }], pageOf(row('1'), row('9'))],
+    [['desk', 'queue', view], pageOf(row('2'))],
+    [['desk', 'queue', { ...view, pageSize: 50 }], undefined],
+    [['desk', 'queue', listed], pageOf(row('2'), row('1'), row('3'))],
+    [['desk', 'queue', { ...view, show: 'mine' }], pageOf(row('1'))],
+  ] as const
+  expect(findList(lists, view, after)?.search).toEqual(listed)
+  expect(findList(lists, view, after)?.rows.map(({ id }) => id)).toEqual(['2', '1', '3'])
+  expect(findList(lists.slice(0, 3), view, after)).toBeNull()
 })
 
 const nothing = { assign: false, assignFromColleague: false, reassign: false, ask: false, decide: false }

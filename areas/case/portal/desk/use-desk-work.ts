@@ -59,11 +59,12 @@ export function useDeskWork({ deskCase, kind, queue, username, service, forms }:
     afterwards()
   }
   const loadNextRow = async () => {
-    const shown = queries.getQueryData<QueuePage>([...deskKeys.list('queue'), queue])?.items ?? []
+    const lists = queries.getQueriesData<QueuePage>({ queryKey: deskKeys.list('queue') })
+    const list = findList(lists, queue, record)
     let next: QueueRow | null = null
-    for (const search of searchesForNext(queue, record.kind)) {
+    for (const search of searchesForNext(list?.search ?? queue, record.kind)) {
       const rows = await service.search(search).catch(() => null)
-      next = rows && findNextRow(rows.items, record, username, shown)
+      next = rows && findNextRow(rows.items, record, username, list?.rows)
       if (next) break
     }
     setNext(next)
@@ -132,6 +133,20 @@ function focusForm(): void {
   }
 }
 
+/** The loaded page of the queue that has the case. The address does not have a person's rows on a page; its search does. */
+export function findList(
+  lists: readonly (readonly [key: readonly unknown[], page: Pick<QueuePage, 'items'> | undefined])[],
+  queue: QueueSearch,
+  record: CaseRecord,
+): { readonly search: QueueSearch; readonly rows: readonly QueueRow[] } | null {
+  const ofView = ({ show, sorts, filter }: QueueSearch) => JSON.stringify([show, sorts, filter])
+  const found = lists.findLast(
+    ([key, page]) =>
+      ofView(key.at(-1) as QueueSearch) === ofView(queue) && page?.items.some((row) => isCase(row, record)),
+  )
+  return found ? { search: found[0].at(-1) as QueueSearch, rows: found[1]?.items ?? [] } : null
+}
+
 /** The searches for the next row, in this order: around the page of the list, then the cases of the kind from the top. */
 export function searchesForNext(queue: QueueSearch, kind: CaseRecord['kind']): readonly QueueSearch[] {
   const { page, pageSize, filter } = queue
@@ -151,8 +166,6 @@ export function findNextRow(
   username: string,
   shown: readonly CaseRecord[] = [],
 ): QueueRow | null {
-  const isCase = (one: CaseRecord, other: CaseRecord) =>
-    one.kind === other.kind && one.channel === other.channel && one.id === other.id
   const possible = rows.filter(
     ({ status, assignedTo, ...row }) =>
       row.kind === after.kind &&
@@ -163,6 +176,10 @@ export function findNextRow(
   const opened = shown.findIndex((row) => isCase(row, after))
   const above = opened === -1 ? [] : shown.slice(0, opened)
   return possible.find((row) => !above.some((other) => isCase(row, other))) ?? possible[0] ?? null
+}
+
+function isCase(one: CaseRecord, other: CaseRecord): boolean {
+  return one.kind === other.kind && one.channel === other.channel && one.id === other.id
 }
 
 /** Why the caller cannot ask or decide now, and what to do about it; null when they can. */
