@@ -7,12 +7,13 @@ import { Button } from '#ui/button'
 import { Select } from '#ui/field'
 import styles from './bulk-assign.module.css'
 import { useCaseDeskService } from './case-desk-service.ts'
+import { type CaseRecord, isSameCase } from './desk-case.ts'
 import { colleaguesQuery, deskKeys } from './desk-queries.ts'
 
 type BulkAssignProps = {
   readonly rows: readonly QueueRow[]
   /** Shows which rows stay chosen, after the others were changed. */
-  readonly onChosen: (rows: readonly Case[]) => void
+  readonly onChosen: (rows: readonly CaseRecord[]) => void
 }
 type Outcome = { readonly done: string; readonly refused: readonly z.infer<typeof bulkResultSchema>[] }
 type Act = { readonly act: 'assign' | 'reassign' | 'release'; readonly to?: string; readonly done: string }
@@ -118,12 +119,6 @@ export function BulkAssign({ rows, onChosen }: BulkAssignProps) {
       )}
     </section>
   )
-}
-
-type Case = Pick<QueueRow, 'kind' | 'channel' | 'id'>
-
-function isSameCase(one: Case, other: Case): boolean {
-  return one.kind === other.kind && one.channel === other.channel && one.id === other.id
 }
 
 function requests(count: number): string {

@@ -10,6 +10,10 @@ import type { Clock } from './waiting-time.tsx'
 /** A case of any lender, as the address of the desk names it. */
 export type CaseRecord = Pick<QueueRow, 'kind' | 'channel' | 'id'>
 
+export function isSameCase(one: CaseRecord, other: CaseRecord): boolean {
+  return one.kind === other.kind && one.channel === other.channel && one.id === other.id
+}
+
 export type DecisionRules = {
   readonly fields: typeof decisionFields | typeof acceptanceFields
   readonly decisions: readonly Option[]

@@ -4,7 +4,7 @@ import { messages, type QueuePage, type QueueRow, type QueueSearch } from '#area
 import { fieldId } from '#ui/field'
 import { useCaseCalls } from '../use-case-calls.ts'
 import type { CaseDeskService } from './case-desk-service.ts'
-import type { CaseRecord, DeskCase, DeskKind, PlannedDecision } from './desk-case.ts'
+import { type CaseRecord, type DeskCase, type DeskKind, isSameCase, type PlannedDecision } from './desk-case.ts'
 import { deskKeys, refreshCase } from './desk-queries.ts'
 import type { UnsentInput, WorkForms } from './use-work-draft.tsx'
 
@@ -142,7 +142,7 @@ export function findList(
   const ofView = ({ show, sorts, filter }: QueueSearch) => JSON.stringify([show, sorts, filter])
   const found = lists.findLast(
     ([key, page]) =>
-      ofView(key.at(-1) as QueueSearch) === ofView(queue) && page?.items.some((row) => isCase(row, record)),
+      ofView(key.at(-1) as QueueSearch) === ofView(queue) && page?.items.some((row) => isSameCase(row, record)),
   )
   return found ? { search: found[0].at(-1) as QueueSearch, rows: found[1]?.items ?? [] } : null
 }
@@ -169,17 +169,13 @@ export function findNextRow(
   const possible = rows.filter(
     ({ status, assignedTo, ...row }) =>
       row.kind === after.kind &&
-      !isCase(row, after) &&
+      !isSameCase(row, after) &&
       (status === 'Submitted' || status === 'In Progress' || status === 'Assigned') &&
       (assignedTo === null || assignedTo === username),
   )
-  const opened = shown.findIndex((row) => isCase(row, after))
+  const opened = shown.findIndex((row) => isSameCase(row, after))
   const above = opened === -1 ? [] : shown.slice(0, opened)
-  return possible.find((row) => !above.some((other) => isCase(row, other))) ?? possible[0] ?? null
-}
-
-function isCase(one: CaseRecord, other: CaseRecord): boolean {
-  return one.kind === other.kind && one.channel === other.channel && one.id === other.id
+  return possible.find((row) => !above.some((other) => isSameCase(row, other))) ?? possible[0] ?? null
 }
 
 /** Why the caller cannot ask or decide now, and what to do about it; null when they can. */

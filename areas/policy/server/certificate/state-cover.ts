@@ -79,20 +79,20 @@ export function stateCover(
 type Beginning = { readonly coverageEffectiveDate: PlainDate | null; readonly begun: boolean }
 
 function coverInWords(last: StatusEvent | undefined, { coverageEffectiveDate, begun }: Beginning): string {
-  if (last && last.kind !== 'in-force') {
-    // A policy expires at the end of its expiry date, the day before it has the status.
-    if (last.kind === 'expired')
+  switch (last?.kind) {
+    case 'expired':
+      // A policy expires at the end of its expiry date, the day before it has the status.
       return `No cover: the policy expired at the end of ${formatDayInFigures(addDays(last.effectiveDate, -1))}.`
-    const ended = `No cover: the policy ${endings[last.kind]} on ${formatDayInFigures(last.effectiveDate)}.`
-    if (last.kind === 'discharged') return ended
-    const refund = last.refundAmount ? formatDollars(last.refundAmount) : 'none'
-    return `${ended} Refund of premium: ${refund}.`
+    case 'discharged':
+      return `No cover: the policy was discharged on ${formatDayInFigures(last.effectiveDate)}.`
+    case 'cancelled': {
+      const refund = last.refundAmount ? formatDollars(last.refundAmount) : 'none'
+      return `No cover: the policy was cancelled on ${formatDayInFigures(last.effectiveDate)}. Refund of premium: ${refund}.`
+    }
   }
   const first = dayOf(coverageEffectiveDate) ?? 'the first drawdown'
   return begun ? `In force since ${first}.` : `No cover yet: it begins on ${first}.`
 }
-
-const endings = { cancelled: 'was cancelled', discharged: 'was discharged' } as const
 
 function dayOf(day: string | null): string | null {
   return day === null ? null : formatDayInFigures(day)
