@@ -6170,7 +6170,7 @@ export interface components {
              * @default open
              * @enum {string}
              */
-            show?: "open" | "unassigned" | "mine" | "decided" | "all";
+            show?: "open" | "unassigned" | "mine" | "decided" | "decided-today" | "all";
         };
         /** @default {} */
         SearchQueueRequestFilter: {

@@ -94,7 +94,7 @@ export const queueTable = defineTable({
 })
 export type QueueField = FieldOf<typeof queueTable>
 
-/** Like queueTable, for the cases that the caller decided: newest decision first. */
+/** Like queueTable, for decided cases: newest decision first. */
 const decidedTable: Table<QueueField> = { ...queueTable, defaultSort: { field: 'decidedAt', ascending: false } }
 
 /** Like queueTable, for all cases: newest submission first. */
@@ -106,20 +106,27 @@ const allTable: Table<QueueField> = {
 /** The table definition of a part of the queue. */
 export function tableOf({ show }: { readonly show?: string | undefined }): Table<QueueField> {
   if (show === 'all') return allTable
-  return show === 'decided' ? decidedTable : queueTable
+  return isOfDecisions(show) ? decidedTable : queueTable
+}
+
+/** The parts of the queue: all open cases, the unassigned ones, the caller's own, decided ones, and all cases. */
+export const queueParts = ['open', 'unassigned', 'mine', 'decided', 'decided-today', 'all'] as const
+export type QueuePart = (typeof queueParts)[number]
+
+/** Whether a part has cases as they were decided, also where their lender has resubmitted them since. */
+export function isOfDecisions(part: string | undefined): boolean {
+  return part === 'decided' || part === 'decided-today'
 }
 
 /** A search in the queue or in one part of it; longest waiting first by default. */
 export const queueSearchSchema = searchSchema(queueTable, {
-  /** All open cases, the unassigned ones, the caller's own, those that the caller decided, or all cases. */
+  /** `decided` are the cases that the caller decided, `decided-today` those that anyone decided today in Sydney. */
   show: z._default(
-    z.enum(['open', 'unassigned', 'mine', 'decided', 'all'], {
-      error: 'show must be open, unassigned, mine, decided or all.',
-    }),
+    z.enum(queueParts, { error: 'show must be open, unassigned, mine, decided, decided-today or all.' }),
     'open',
   ),
 })
-export type QueueSearch = Search<QueueField> & { readonly show: 'open' | 'unassigned' | 'mine' | 'decided' | 'all' }
+export type QueueSearch = Search<QueueField> & { readonly show: QueuePart }
 
 export const queuePageSchema = pageSchema(queueRowSchema)
 export type QueuePage = z.infer<typeof queuePageSchema>

@@ -1,9 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { ageLimits, type CaseKindName, caseKinds, lateAfterHours } from '#areas/case/contract'
-import { decisionsQuery, useCaseDeskService } from '#areas/case/portal'
 import { PersonName } from '#areas/identity/portal'
 import { formatDayInFigures, formatDuration, sydneyDate } from '#packages/calendar'
-import { choiceText } from '#packages/table'
 import { Note, Section, Stack } from '#ui/page'
 import { Table } from '#ui/table'
 import type { DeskHome as Home } from '../contract/index.ts'
@@ -54,11 +51,9 @@ function Parts({ home, links }: PartProps) {
 
 const isLate = { waitingSince: `${lateAfterHours} hours`, ...isWithInsurer }
 
-/** The cases of each kind. A referral that its lender withdrew is Complete, too: only its decision tells. */
+/** The cases of each kind. */
 function Kinds({ home: { kinds }, links }: PartProps) {
-  const { data: decisions } = useQuery(decisionsQuery(useCaseDeskService()))
   const today = formatDayInFigures(sydneyDate(new Date()))
-  const decided = choiceText(decisions?.map(({ longName }) => longName) ?? [])
   const linkOf = (count: number, kind: CaseKindName, query: Query = {}) => (
     <a href={links.desk({ ...query, kind: `~${caseKinds[kind]}` })}>{count.toLocaleString('en-AU')}</a>
   )
@@ -87,11 +82,7 @@ function Kinds({ home: { kinds }, links }: PartProps) {
             key: 'decided',
             header: 'Decided today',
             variant: 'figure',
-            cell: ({ kind, decidedToday }) => {
-              if (kind === 'referral' && decided === '') return decidedToday
-              const outcome = kind === 'referral' ? { decision: decided } : { status: '~Accepted~Declined' }
-              return linkOf(decidedToday, kind, { show: 'all', decidedAt: today, ...outcome })
-            },
+            cell: ({ kind, decidedToday }) => linkOf(decidedToday, kind, { show: 'decided-today' }),
           },
           { key: 'median', header: 'Half within', cell: ({ usualTime }) => durationOf(usualTime?.median) },
           {

@@ -1,4 +1,4 @@
-import { type QueueField, tableOf } from '#areas/case/contract'
+import { type QueueField, queueParts, tableOf } from '#areas/case/contract'
 import { type PolicyListField, policyTable } from '#areas/policy/contract'
 import { type SubmissionListField, submissionListTable } from '#areas/policy-submission/contract'
 import { parseUploadsAddress, type UploadsAddress } from '#areas/upload/contract'
@@ -13,13 +13,15 @@ const places = {
   Submission: 'submission',
 } as const
 
+const parts = [...queueParts.filter((part) => part !== 'open'), 'policies', 'submissions', 'uploads'] as const
+
 /**
  * The query parameters of the underwriting desk, so that Back and a shared link restore it. Defaults are omitted: all
  * open requests, first page, longest waiting first. Policies, submissions and the lenders' uploads have their own
  * filters. An open record is written as its lender's channel, a tilde and its ID.
  */
 export type DeskAddress = {
-  readonly show?: 'unassigned' | 'mine' | 'decided' | 'all' | 'policies' | 'submissions' | 'uploads'
+  readonly show?: (typeof parts)[number]
 } & { readonly [Kind in DeskRecord['kind'] as (typeof places)[Kind]]?: string } & TableAddress<QueueField> &
   TableAddress<PolicyListField> &
   TableAddress<SubmissionListField> &
@@ -35,7 +37,6 @@ export type DeskRecord = {
 export type WorkRecord = DeskRecord & { readonly kind: Exclude<DeskRecord['kind'], 'Policy' | 'Submission'> }
 
 const recordPattern = /^([A-Za-z0-9][A-Za-z0-9.-]{0,63})~([1-9]\d{0,17}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
-const parts = ['unassigned', 'mine', 'decided', 'all', 'policies', 'submissions', 'uploads'] as const
 const kinds = Object.keys(places) as DeskRecord['kind'][]
 
 /** Parses the query parameters of an address; invalid ones are ignored. */

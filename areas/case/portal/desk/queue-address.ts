@@ -1,13 +1,18 @@
-import { type QueueField, type QueueSearch, tableOf } from '#areas/case/contract'
+import {
+  isOfDecisions,
+  type QueueField,
+  type QueuePart,
+  type QueueSearch,
+  queueParts,
+  tableOf,
+} from '#areas/case/contract'
 import { type TableAddress, toSearch, viewOf } from '#packages/table'
 
 /** The query parameters of the queue: its part, and its page, order and filters. */
 export type QueueAddress = { readonly show?: string } & TableAddress<QueueField>
 
-const parts = ['open', 'unassigned', 'mine', 'decided', 'all'] as const
-
-export function partOf({ show }: QueueAddress): QueueSearch['show'] {
-  return parts.find((part) => part === show) ?? 'open'
+export function partOf({ show }: QueueAddress): QueuePart {
+  return queueParts.find((part) => part === show) ?? 'open'
 }
 
 export function searchOf(address: QueueAddress): QueueSearch {
@@ -20,5 +25,5 @@ export function searchOf(address: QueueAddress): QueueSearch {
  */
 export function searchForNext(address: QueueAddress): QueueSearch {
   const part = partOf(address)
-  return part === 'decided' || part === 'all' ? searchOf({ show: 'unassigned' }) : searchOf(address)
+  return isOfDecisions(part) || part === 'all' ? searchOf({ show: 'unassigned' }) : searchOf(address)
 }

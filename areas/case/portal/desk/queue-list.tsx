@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import {
+  isOfDecisions,
   type QueueField,
+  type QueuePart,
   type QueueRow,
-  type QueueSearch,
   statusBadge,
   tableOf,
   unassigned,
@@ -48,6 +49,13 @@ const parts = {
     order: 'Newest decision first',
     empty: 'You have not decided any request yet.',
   },
+  'decided-today': {
+    title: 'Requests decided today',
+    windowTitle: 'Decided today',
+    lead: 'Requests decided today, as they were decided',
+    order: 'Newest decision first',
+    empty: 'No request has been decided today.',
+  },
   all: {
     title: 'All requests',
     lead: 'All requests of all lenders',
@@ -92,7 +100,7 @@ export function QueueList<Address extends QueueAddress>({ addressOf, keyOf, ...p
         hrefOf: (row) => hrefHere({ ...address, ...addressOf(row) }),
         linkName: ({ kind, id, channel }) => `Open ${kind.toLowerCase()} ${id} of ${channel}`,
         bulk:
-          show === 'decided' || show === 'all'
+          isOfDecisions(show) || show === 'all'
             ? undefined
             : (rows, onChosen) => (
                 <BulkAssign rows={rows} onChosen={(left) => onChosen(new Set(left.map((row) => keyOf(row))))} />
@@ -116,15 +124,19 @@ const fieldsOfParts = {
   unassigned: [...factFields, 'status', 'waitingSince'],
   mine: [...factFields, 'status', 'waitingSince'],
   decided: [...factFields, 'status', 'decision', 'decidedAt'],
+  'decided-today': [
+    ...(['id', 'kind', 'channel', 'reference', 'baseLoanAmount', 'baseLVR'] as const),
+    ...(['status', 'decision', 'decidedBy', 'decidedAt'] as const),
+  ],
   all: [
     ...(['id', 'kind', 'channel', 'reference', 'status', 'assignedTo'] as const),
     ...(['decision', 'decidedAt', 'submissionDateTime'] as const),
   ],
-} as const satisfies Record<QueueSearch['show'], readonly QueueField[]>
-type ShownField = (typeof fieldsOfParts)[QueueSearch['show']][number] | 'brand' | 'decidedBy'
+} as const satisfies Record<QueuePart, readonly QueueField[]>
+type ShownField = (typeof fieldsOfParts)[QueuePart][number] | 'brand' | 'decidedBy'
 
 /** Widths in rem; together they fit a window of 1280 pixels. Rows hold the long name of a decision, not its code. */
-function columnsOf(show: QueueSearch['show'], decisions: readonly ReferenceItem[], now: Date): readonly Column[] {
+function columnsOf(show: QueuePart, decisions: readonly ReferenceItem[], now: Date): readonly Column[] {
   const codeOf = (name: string | null) => decisions.find(({ longName }) => longName === name)?.shortName ?? null
   const columns: Readonly<Record<ShownField, Omit<Column, 'field'>>> = {
     id: { width: 6, variant: 'line', cell: ({ id }) => id },

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { ageLimits, type CaseKindName, lateAfterHours } from '#areas/case/contract'
 import { sydneyDate } from '#platform/clock'
 import { type Database, startOfDay } from '#platform/database'
+import { decisionsOfToday } from '../queue/all-lenders-queue-store.ts'
 
 /** The open cases of one kind, one assignee and one age. */
 export type OpenCases = {
@@ -59,7 +60,7 @@ export async function countOpenCasesOfPerson(
   return rows[0] ?? { open: 0, unassigned: 0, mine: 0 }
 }
 
-/** Counts the cases that all lenders submitted, and those that the desk decided, today in Sydney, as the list of all cases. */
+/** Counts the cases that all lenders submitted, and those that the desk decided, today in Sydney, as their lists. */
 export async function countToday(
   database: Database,
   now: Date,
@@ -69,7 +70,7 @@ export async function countToday(
     select kind, sum(received)::int as received, sum(decided)::int as decided from (
       select kind, count(*) as received, 0 as decided from lender_case where submitted_at >= ${start} group by kind
       union all
-      select kind, 0, count(*) from lender_case where decided_at >= ${start} and state = 'Decided' group by kind
+      select case_kind, 0, count(*) from ${decisionsOfToday(now)} group by case_kind
     ) today group by kind`.execute(database)
   return rows
 }

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type QueueField, type QueueSearch, tableOf } from '#areas/case/contract'
+import { isOfDecisions, type QueueField, type QueueSearch, tableOf } from '#areas/case/contract'
 import { byName } from '#areas/identity/server'
-import { type Database, inSnapshot } from '#platform/database'
+import { sydneyDate } from '#platform/clock'
+import { type Database, inSnapshot, startOfDay } from '#platform/database'
 import {
   type Condition,
   type Found,
@@ -30,9 +31,10 @@ import {
 type QueueCaller = { readonly subject: string; readonly now: Date }
 
 /**
- * All lenders' cases: open ones, those that the underwriter decided, or all. Open cases are counted
- * and sorted in the narrow index `lender_case_waiting`, and filtered in `lender_case_open`; all cases are found in
- * `lender_case_all` and sorted by an index of each column, and decided ones are found in `case_decision_by_time`.
+ * All lenders' cases: open ones, decided ones, or all. Open cases are counted and sorted in the narrow index
+ * `lender_case_waiting`, and filtered in `lender_case_open`; all cases are found in `lender_case_all` and sorted by an
+ * index of each column. Those that the underwriter decided are found in `case_decision_by_time`, those of today in
+ * `case_decision_of_day`.
  */
 export function queueSource(
   { subject, now }: QueueCaller,
@@ -40,11 +42,13 @@ export function queueSource(
   options: QueueOptions,
 ): Source<QueueField> {
   const { show } = search
-  const isDecided = show === 'decided'
+  const isDecided = isOfDecisions(show)
   const own = isDecided ? sql.raw('d') : sql.raw('c')
+  const decided =
+    show === 'decided-today' ? decisionsOfToday(now) : sql`case_decision where decided_by_subject = ${subject}`
   const decisions = sql`(select channel, case_kind as kind, case_id, version, submitted_at, submission_type,
       reason, amount, lvr, decision, decided_at, decided_by
-    from case_decision where decided_by_subject = ${subject}) d`
+    from ${decided}) d`
   return {
     table: tableOf(search),
     columns: caseColumns(own, options, { now, show }),
@@ -67,7 +71,7 @@ export async function findQueue(
   const source = queueSource(caller, search, options)
   const { show } = search
   if (show === 'all') return await findAmongAll(database, source, search)
-  if (show === 'decided' || !isFiltered(search)) return await searchTable(database, source, search)
+  if (isOfDecisions(show) || !isFiltered(search)) return await searchTable(database, source, search)
   return await findOpen(database, source, search)
 }
 
@@ -164,8 +168,18 @@ async function findOpen(
   )
 }
 
+/**
+ * The newest decision of each case that the desk decided today in Sydney. A case that its policy closed with it was not
+ * decided.
+ */
+export function decisionsOfToday(now: Date): RawBuilder<unknown> {
+  return sql`(select distinct on (channel, case_kind, case_id) * from case_decision
+    where decided_at >= ${startOfDay(sydneyDate(now))} and decision <> 'Closed'
+    order by channel, case_kind, case_id, decided_at desc) of_today`
+}
+
 function orderOf(show: QueueSearch['show'], now: Date): RawBuilder<unknown> {
-  if (show === 'decided') return sql`d.decided_at desc`
+  if (isOfDecisions(show)) return sql`d.decided_at desc`
   return show === 'all' ? sql`c.submitted_at desc` : startOfClock(now)
 }
 
@@ -181,6 +195,7 @@ function fromOf(show: QueueSearch['show'], subject: string, decisions: RawBuilde
     case 'mine':
       return open(sql`c.assigned_to_subject = ${subject}`)
     case 'decided':
+    case 'decided-today':
       // PostgreSQL omits a left join of which it needs no column: the first page reads the decisions alone.
       return sql`${decisions} left join lender_case c using (channel, kind, case_id)`
     case 'all':

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import {
   type CaseKindName,
   caseKinds,
+  isOfDecisions,
   type QueueField,
   type QueueRow,
   type QueueSearch,
@@ -50,20 +51,20 @@ const assignee = sql`coalesce(c.assigned_to, ${unassigned})`
 /**
  * The columns of a list of cases.
  *
- * @param own the table of the decided version: the case, or the caller's decision, which may be of an earlier one
+ * @param own the table of the decided version: the case, or a decision, which may be of an earlier one
  */
 export function caseColumns(
   own: RawBuilder<unknown>,
   options: QueueOptions,
   { now, show }: { readonly now: Date } & Pick<QueueSearch, 'show'>,
 ): Record<QueueField, SqlColumn> {
-  // Open cases have no decision: nulls sort last. The cases that the caller decided have no nulls, and an index in their
-  // plain order.
-  const last = show === 'decided' ? {} : ({ nulls: 'last' } as const)
+  // Open cases have no decision: nulls sort last. Decisions have no nulls, and an index in their plain order.
+  const last = isOfDecisions(show) ? {} : ({ nulls: 'last' } as const)
   // A closed case waits no longer, and a decision does not wait.
   const clocks: Partial<Record<QueueSearch['show'], SqlColumn>> = {
     all: { value: sql`case when ${isOpen} then ${startOfClock(now)} end`, now, nulls: 'last' },
     decided: { value: sql`null::timestamptz`, now },
+    'decided-today': { value: sql`null::timestamptz`, now },
   }
   return {
     kind: { value: sql`${own}.kind`, options: kinds },

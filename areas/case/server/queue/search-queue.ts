@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import {
   caseKinds,
+  isOfDecisions,
   outcomes,
   type QueueField,
   type QueuePage,
@@ -70,6 +71,7 @@ const titles = {
   unassigned: 'Unassigned requests',
   mine: 'My requests',
   decided: 'Decided requests',
+  'decided-today': 'Requests decided today',
   all: 'All requests',
 } as const
 
@@ -87,7 +89,7 @@ export function exportQueue(
     source: withNames(queueSource({ subject, now }, search, options), null, {
       assignedTo: sql`c.assigned_to`,
       raisedBy: sql`c.raised_by`,
-      decidedBy: search.show === 'decided' ? sql`d.decided_by` : sql`c.decided_by`,
+      decidedBy: isOfDecisions(search.show) ? sql`d.decided_by` : sql`c.decided_by`,
     }),
     search,
     columns: [
