@@ -4934,6 +4934,7 @@ export interface components {
         PolicyHistoryVersion: {
             number: number;
             variationId: string | null;
+            premiumDifference: number | null;
             loanAmount: number;
             securityValue: number;
             lvr: number;

@@ -461,6 +461,7 @@ export interface PolicyVersion {
   lvr: number;
   otherSharesAmount: bigint;
   policyNumber: string;
+  premiumDifference: bigint | null;
   securityValue: bigint;
   variationId: bigint | null;
   version: number;

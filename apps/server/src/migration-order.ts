@@ -115,6 +115,8 @@ export const migrationOrder: readonly string[] = [
   'search/001-column-statistics.sql',
   'case/008-find-cases-of-policies.sql',
   'case/009-all-in-order.sql',
+  'policy/018-premium-difference.sql',
+  'variation/006-premium-difference.sql',
 ]
 
 /** The numbers that two files of a module already have: a migration that has landed keeps its name. */

@@ -28,7 +28,10 @@ export type Policy = PolicyFigures & {
   readonly outstandingLoanBalance: Cents | null
   /** On a property share, the other borrowers' loans on the same securities; otherwise zero. */
   readonly otherSharesAmount: Cents
+  /** As charged when the policy was created. */
   readonly premium: PolicyPremium
+  /** The sum of the differences that accepted variations made payable, or refundable where it is negative. */
+  readonly premiumDifferences: Cents
   readonly rateCard: { readonly name: string; readonly version: string } | null
   readonly coverageEffectiveDate: string | null
   readonly expiryDate: string | null
@@ -78,6 +81,8 @@ export type PolicyVersion = PolicyFigures & {
   readonly version: number
   /** The accepted variation that created it; `null` for the first version. */
   readonly variationId: string | null
+  /** What became payable with it, or refundable where negative; `null` for the first version and where it was not priced. */
+  readonly premiumDifference: Cents | null
   readonly createdBy: string
   readonly createdAt: Date
   readonly loans: readonly PolicyLoan[]

@@ -1,9 +1,14 @@
-import { type Cents, toDollars } from '#packages/money'
+import { type Cents, formatDollars, toDollars } from '#packages/money'
 import { type PremiumPart, premiumParts } from './premium.ts'
 
 /** "Illustrative card B v1". */
 export function cardTitle({ name, version }: { readonly name: string; readonly version: string }): string {
   return `${name} v${version}`
+}
+
+/** What becomes of a difference of the premium: "$200.00 payable", "$200.00 refundable". In cents or dollars. */
+export function differenceDue(difference: Cents | number): string {
+  return difference < 0 ? `${formatDollars(-difference)} refundable` : `${formatDollars(difference)} payable`
 }
 
 /** Formats the name of a figure: `base-lvr` and `baseLvr` become "Base LVR". */

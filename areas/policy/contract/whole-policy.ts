@@ -35,6 +35,8 @@ const historyEntrySchema = z.object({
     z.object({
       number: z.int(),
       variationId: text,
+      /** What became payable, or refundable where it is negative; null where the premium was not calculated. */
+      premiumDifference: z._default(amount, null),
       loanAmount: z.number(),
       securityValue: z.number(),
       lvr: z.number(),

@@ -1,7 +1,7 @@
 import { PersonName } from '#areas/identity/portal'
 import { formatPercent } from '#packages/money'
 import { Facts, Fold, OldAndNew, Timeline } from '#ui/page'
-import type { PolicyHistoryEntry } from '../contract/index.ts'
+import { differenceDue, type PolicyHistoryEntry } from '../contract/index.ts'
 import { dollars } from './found-policy.tsx'
 import { RowChanges } from './row-changes.tsx'
 
@@ -43,6 +43,7 @@ function Details({ entry: { effectiveDate, reason, refundAmount, version }, befo
     { label: 'Refund', value: dollars(refundAmount) },
     { label: 'Reason', value: reason, lines: true },
     { label: 'Variation', value: version?.variationId ?? null },
+    { label: 'Premium', value: version?.premiumDifference ? differenceDue(version.premiumDifference) : null },
     ...(version ? figuresOf(version, before) : []),
   ]
   return (

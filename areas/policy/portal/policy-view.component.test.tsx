@@ -92,6 +92,7 @@ const policy: WholePolicy = {
       version: {
         number: 1,
         variationId: null,
+        premiumDifference: null,
         loanAmount: 720000,
         securityValue: 800000,
         lvr: 90,
@@ -106,6 +107,7 @@ const policy: WholePolicy = {
       version: {
         number: 2,
         variationId: '200001',
+        premiumDifference: -20.5,
         loanAmount: 720000,
         securityValue: 900000,
         lvr: 80,
@@ -182,6 +184,14 @@ test('a policy shows its terms by name, the links of loans and securities, and r
   await expect.poll(values).toBe(2)
   await expect.element(page.getByRole('link', { name: 'Quote q-1' })).toHaveAttribute('href', '#/get-quote?quote=q-1')
   await expectAccessible()
+})
+
+test('a policy shows what accepted variations made due, and the premium with it', async () => {
+  await render(<PolicyView policy={policy} policyHref={policyHref} />)
+  const premium = page.getByRole('region', { name: 'Premium breakdown' })
+  await expect.element(premium).toMatchTextContent('Accepted variations$20.50 refundable')
+  await expect.element(premium).toMatchTextContent('Premium with variations$94.50')
+  await expect.element(page.getByRole('region', { name: 'History' })).toMatchTextContent('Premium$20.50 refundable')
 })
 
 test('the lifeline names drawdown, versions, the end and expiry by their days', async () => {

@@ -1,12 +1,13 @@
 import { Fragment, type ReactNode, useState } from 'react'
 import { type Fact as FieldFact, factsOf, fromResponse, notGiven } from '#packages/fields'
-import { formatPercent } from '#packages/money'
+import { formatDollars, formatPercent, fromDollars } from '#packages/money'
 import { Button } from '#ui/button'
 import { type Fact, Facts, Note, Notice, OldAndNew, Section, Stack } from '#ui/page'
 import { Badge, DataList, Table } from '#ui/table'
 import {
   addressOf,
   cardTitle,
+  differenceDue,
   nameOfLoan,
   policyLoanFields,
   policySecurityFields,
@@ -266,10 +267,26 @@ function Premium({
   ]
   return (
     <Section title="Premium breakdown">
-      <DataList figures={premiumLines(premium, (amount) => dollars(amount) ?? notGiven)} />
+      <DataList
+        figures={[...premiumLines(premium, (amount) => dollars(amount) ?? notGiven), ...differencesOf(policy)]}
+      />
       <Facts facts={facts.filter(({ value }) => value !== null)} />
     </Section>
   )
+}
+
+/** What accepted variations made due since, and the premium with it. */
+function differencesOf({ history, lmiPremium }: WholePolicy) {
+  const difference = history.reduce((sum, { version }) => sum + fromDollars(version?.premiumDifference ?? 0), 0n)
+  if (difference === 0n) return []
+  return [
+    { label: 'Accepted variations', value: differenceDue(difference) },
+    {
+      label: 'Premium with variations',
+      value: formatDollars(fromDollars(lmiPremium) + difference),
+      weight: 'total' as const,
+    },
+  ]
 }
 
 function Borrowers({ policy: { borrowers } }: { readonly policy: WholePolicy }) {

@@ -23,11 +23,18 @@ async function vary(
   securities: readonly PolicySecurity[],
   channel = 'IRONBARK',
 ): Promise<number> {
-  return await test.database
-    .transaction()
-    .execute((transaction) =>
-      addVersion(transaction, { channel, policyNumber, loans, securities, variationId: '200001', by: demoAuthor, at }),
-    )
+  return await test.database.transaction().execute((transaction) =>
+    addVersion(transaction, {
+      channel,
+      policyNumber,
+      loans,
+      securities,
+      variationId: '200001',
+      premiumDifference: -200_00n,
+      by: demoAuthor,
+      at,
+    }),
+  )
 }
 
 const only = <Row>([row]: readonly Row[]): Row => {
@@ -46,6 +53,7 @@ it('a new version replaces a security, and the previous version does not change'
   expect(after).toEqual({
     ...before,
     version: 2,
+    premiumDifferences: -200_00n,
     securityValue: 900_000_00n,
     lvr: 8000n,
     loans: [{ ...loan, securities: ['2'] }],
@@ -60,11 +68,19 @@ it('a new version replaces a security, and the previous version does not change'
       version: 1,
       lvr: 9000n,
       variationId: null,
+      premiumDifference: null,
       loans: before.loans,
       securities: before.securities,
       createdBy: 'demo',
     }),
-    expect.objectContaining({ version: 2, lvr: 8000n, variationId: '200001', createdAt: at, loans: after.loans }),
+    expect.objectContaining({
+      version: 2,
+      lvr: 8000n,
+      variationId: '200001',
+      premiumDifference: -200_00n,
+      createdAt: at,
+      loans: after.loans,
+    }),
   ])
 })
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { recordLenderEvents } from '#areas/webhook/server'
+import type { Cents } from '#packages/money'
 import { writeAudit } from '#platform/audit'
 import { sydneyDate } from '#platform/clock'
 import type { Transaction } from '#platform/database'
@@ -16,6 +17,8 @@ type NextVersion = {
   readonly loans: readonly PolicyLoan[]
   readonly securities: readonly PolicySecurity[]
   readonly variationId: string
+  /** What becomes payable, or refundable where it is negative; null where the premium could not be calculated. */
+  readonly premiumDifference: Cents | null
   readonly by: { readonly subject: string; readonly username: string }
   readonly at: Date
   readonly requestId?: string | undefined

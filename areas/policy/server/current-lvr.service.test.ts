@@ -23,7 +23,14 @@ async function vary(securityValue: bigint): Promise<void> {
   const { loans, securities } = await requirePolicy(test.database, varied)
   await test.database.transaction().execute((transaction) =>
     addVersion(transaction, {
-      ...{ channel: 'IRONBARK', policyNumber: varied, loans, variationId: '200001', by: demoAuthor },
+      ...{
+        channel: 'IRONBARK',
+        policyNumber: varied,
+        loans,
+        premiumDifference: null,
+        variationId: '200001',
+        by: demoAuthor,
+      },
       securities: securities.map((security) => ({ ...security, securityValue })),
       at: new Date('2026-11-21T22:00:00Z'),
     }),

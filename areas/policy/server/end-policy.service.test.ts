@@ -4,7 +4,8 @@ import { Refusal } from '#platform/http'
 import { createTestDatabase, type TestDatabase } from '../../../tests/service/create-test-database.ts'
 import { insurerCaller } from '../../../tests/service/insurer-caller.ts'
 import type { Policy } from '../contract/index.ts'
-import { endPolicy, listVersions, policyEndLimits } from './index.ts'
+import { demoAuthor } from './demo/demo-policy.ts'
+import { addVersion, endPolicy, listVersions, policyEndLimits } from './index.ts'
 import { makePolicy, requirePolicy } from './testing/make-policy.ts'
 
 let test: TestDatabase
@@ -126,6 +127,28 @@ it('a cancellation is refused for a date outside the cover or in the future, and
   expect(await refusalOf(cancel(policy, { endReason: 'x'.repeat(2001) }))).toEqual([400, 'endReason-max'])
   await cancel(policy, { endDate: '14/02/2025', refundAmount: '17042.40' })
   expect((await read(policy)).refundAmount).toBe(17_042_40n)
+})
+
+it('the premium paid has what accepted variations made payable or refundable', async () => {
+  const policy = await makePolicy(test.database)
+  expect(policyEndLimits({ ...policy, premiumDifferences: 1_000_10n }, at).maxRefund).toBe(18_042_50n)
+  expect(policyEndLimits({ ...policy, premiumDifferences: -20_000_00n }, at).maxRefund).toBe(0n)
+  const { loans, securities } = policy
+  await test.database.transaction().execute((transaction) =>
+    addVersion(transaction, {
+      channel: policy.channel,
+      policyNumber: policy.policyNumber,
+      loans,
+      securities,
+      variationId: '200001',
+      premiumDifference: -7_000_00n,
+      by: demoAuthor,
+      at,
+    }),
+  )
+  const varied = await read(policy)
+  expect(await refusalOf(cancel(varied, { refundAmount: '10,042.41' }))).toEqual([400, 'refundAmount-max'])
+  await cancel(varied, { refundAmount: '10,042.40' })
 })
 
 it('a cancellation is refused to a user who has seen an earlier version of the policy', async () => {

@@ -28,14 +28,18 @@ type EndRequest = {
 }
 type PolicyEnd = Pick<PolicyEvent, 'reason' | 'refundAmount'> & { readonly kind: EndKind; readonly endDate: string }
 
-/** An In Force policy ends on or after its cover date, a Pending one on or after its creation date. */
+/**
+ * An In Force policy ends on or after its cover date, a Pending one on or after its creation date. The premium paid
+ * includes what accepted variations made payable, less what they made refundable.
+ */
 export function policyEndLimits(policy: Policy, at: Date): PolicyEndLimits {
-  const { status, coverageEffectiveDate, createdAt, premium } = policy
+  const { status, coverageEffectiveDate, createdAt, premium, premiumDifferences } = policy
+  const paid = premium.customerPremiumPayable + premiumDifferences
   const earliestDate = status === 'Pending' ? null : coverageEffectiveDate
   return {
     earliestDate: earliestDate ?? sydneyDate(createdAt),
     latestDate: sydneyDate(at),
-    maxRefund: premium.customerPremiumPayable,
+    maxRefund: paid > 0n ? paid : 0n,
   }
 }
 

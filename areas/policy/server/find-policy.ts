@@ -60,7 +60,10 @@ export async function findPolicy(
     select p.channel, p.policy_number, v.version, ${selected([...policyValues, ...premiumParts])},
       p.source, p.source_id, p.rate_card_name, p.rate_card_version, p.coverage_effective_date, p.expiry_date,
       p.created_by_username as created_by, p.created_at,
-      v.loan_amount, v.other_shares_amount, v.security_value, v.lvr::bigint as lvr
+      v.loan_amount, v.other_shares_amount, v.security_value, v.lvr::bigint as lvr, (
+        select coalesce(sum(earlier.premium_difference), 0)::bigint from policy_version earlier
+        where earlier.channel = p.channel and earlier.policy_number = p.policy_number and earlier.version <= v.version
+      ) as premium_differences
     from policy p join policy_version v using (channel, policy_number)
     where v.version = ${version} and p.channel = ${channel} and p.policy_number = ${policyNumber}
   `.execute(camelCased(connection))
@@ -112,7 +115,7 @@ export async function listVersions(
   const [versions, { loans, securities }, events] = await Promise.all([
     sql<Omit<PolicyVersion, 'loans' | 'securities'>>`
       select version, loan_amount, security_value, lvr::bigint as lvr, variation_id::text as variation_id,
-        created_by_username as created_by, created_at
+        premium_difference, created_by_username as created_by, created_at
       from policy_version where channel = ${channel} and policy_number = ${policyNumber} order by version
     `.execute(camelCased(connection)),
     loadParts(connection, channel, policyNumber, null),

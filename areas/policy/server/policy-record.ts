@@ -77,6 +77,7 @@ export type PolicyRecord = NewPolicy &
 /** The result of an accepted variation; unchanged rows have as ids their positions, from 1, in the first version. */
 export type PolicyVariation = {
   readonly variationId: string
+  readonly premiumDifference: Cents | null
   readonly loans: readonly PolicyLoan[]
   readonly securities: readonly PolicySecurity[]
   readonly by: { readonly subject: string; readonly username: string }

@@ -104,6 +104,7 @@ type Version = {
   readonly outstandingLoanBalance: bigint | null
   readonly otherSharesAmount: bigint
   readonly variationId: string | null
+  readonly premiumDifference: bigint | null
   readonly by: { readonly subject: string; readonly username: string }
   readonly at: Date
 }
@@ -120,6 +121,7 @@ export function toVersionRows(version: Version): VersionRows {
         security_value: securityValue,
         lvr,
         variation_id: version.variationId,
+        premium_difference: version.premiumDifference,
         created_by: version.by.subject,
         created_by_username: version.by.username,
         created_at: version.at,
@@ -151,7 +153,15 @@ export function toPolicyRows(record: PolicyRecord): PolicyRows {
   const second = varied && { ...varied, loans: dateLoans(varied.loans, first.loans, sydneyDate(varied.at)) }
   const cover = coverOf((second ?? first).loans)
   const versions = [
-    toVersionRows({ ...record, ...first, version: 1, variationId: null, by: createdBy, at: createdAt }),
+    toVersionRows({
+      ...record,
+      ...first,
+      version: 1,
+      variationId: null,
+      premiumDifference: null,
+      by: createdBy,
+      at: createdAt,
+    }),
     ...(second ? [toVersionRows({ ...record, ...second, version: 2 })] : []),
   ]
   return {

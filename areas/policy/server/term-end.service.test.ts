@@ -21,11 +21,17 @@ async function vary({ policyNumber }: Policy, changes: object): Promise<void> {
   const { loans, securities } = await requirePolicy(test.database, policyNumber)
   const next = { loans: loans.map((loan) => ({ ...loan, ...changes })), securities }
   const by = { subject: 'underwriter', username: 'figtree.underwriter' }
-  await test.database
-    .transaction()
-    .execute((transaction) =>
-      addVersion(transaction, { channel: 'IRONBARK', policyNumber, ...next, variationId: '1', by, at }),
-    )
+  await test.database.transaction().execute((transaction) =>
+    addVersion(transaction, {
+      channel: 'IRONBARK',
+      policyNumber,
+      ...next,
+      variationId: '1',
+      premiumDifference: null,
+      by,
+      at,
+    }),
+  )
 }
 
 it('an upgrade corrects policies whose cover ended some days early or late', async () => {

@@ -36,7 +36,7 @@ export const variationEffectSchema = z.object({
   after: figures,
   /** The limits that the LVR and the loan cross, as messages. */
   limits: z.array(z.string()),
-  /** The premium on all loans at today's card and duty. It is an indication: nothing is charged. */
+  /** The premium on all loans at today's card and duty, as for a new policy. Accepting makes the difference due. */
   premium: z.object({
     card: z.nullable(z.object({ name: z.string(), version: z.string(), illustrative: z.boolean() })),
     before: priced,

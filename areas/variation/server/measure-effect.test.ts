@@ -77,6 +77,7 @@ function policyOf(rowsNow: VariedRows, changes: Partial<Policy>): Policy {
     channel: 'IRONBARK',
     policyNumber: '1000000001',
     status: 'In Force',
+    premiumDifferences: 0n,
     brandName: 'IronbarkBank',
     source: { kind: 'demo', id: '1' },
     lenderReference: null,

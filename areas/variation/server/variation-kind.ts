@@ -1,6 +1,7 @@
 import { isOpenState } from '#areas/case/contract'
 import { type CaseDeps, policyCaseKind, type StoredCase } from '#areas/case/server'
 import { addVersion, findPolicy, listVersions, policyListsOn, requirePolicy } from '#areas/policy/server'
+import { fromDollars } from '#packages/money'
 import { sydneyDate } from '#platform/clock'
 import type { Transaction } from '#platform/database'
 import { refuse } from '#platform/http'
@@ -39,8 +40,18 @@ export const variationKind = policyCaseKind({
   storeNotes: storeReason,
   accept: async (_deps, transaction, stored, { by, at, httpRequestId: requestId }) => {
     const { channel, caseId, reference: policyNumber } = stored
-    const rows = await requireAcceptable(transaction, stored)
-    await addVersion(transaction, { channel, policyNumber, ...rows, variationId: String(caseId), by, at, requestId })
+    const { rows, effect } = await requireAcceptable(transaction, stored)
+    const { difference } = effect.premium
+    await addVersion(transaction, {
+      channel,
+      policyNumber,
+      ...rows,
+      variationId: String(caseId),
+      premiumDifference: difference === null ? null : fromDollars(difference),
+      by,
+      at,
+      requestId,
+    })
     return []
   },
 })
@@ -53,7 +64,7 @@ export function expectedDocuments({ reference, clock }: Pick<CaseDeps, 'referenc
 }
 
 /**
- * The rows that the policy gets.
+ * The variation that the policy gets.
  *
  * @throws Refusal 409 `policy-changed` when the policy has another version or is no longer In Force
  */
@@ -63,7 +74,7 @@ async function requireAcceptable(transaction: Transaction, stored: StoredCase) {
   if (version !== variation.policyVersion)
     throw refuse('policy-changed', messages.policyChangedSinceSubmission, { status: 409 })
   if (status !== 'In Force') throw refuse('policy-changed', messages.notInForceNow(status), { status: 409 })
-  return variation.rows
+  return variation
 }
 
 /** What changed in the policy since the variation was submitted; null when the policy has the same version. */

@@ -109,14 +109,18 @@ it('a certificate as at a day states the version and the status of that day', as
     loans: [{ ...loan, approvedAmount: 700_000_00n }],
     securities: [security],
     variationId: '200001',
+    premiumDifference: -200_05n,
     by: demoAuthor,
     at: app.deps.clock(),
   }
   await app.database.transaction().execute((transaction) => addVersion(transaction, next))
-  expect(await textOf(await download(manager, '1000000001'))).toContain('IBK72000117 $700,000.00')
+  const today = await textOf(await download(manager, '1000000001'))
+  expect(today).toContain('IBK72000117 $700,000.00')
+  expect(today).toContain('Accepted variations $200.05 refundable')
   const yesterday = await textOf(await download(manager, '1000000001', '2026-11-21'))
   expect(yesterday).toContain('IBK72000117 $720,000.00')
   expect(yesterday).toContain('Version 1')
+  expect(yesterday).not.toContain('Accepted variations')
   expect(await textOf(await download(manager, '1000000003', '2025-12-11'))).toContain('Status In Force')
   expect(await textOf(await download(manager, '1000000003', '2025-12-12'))).toContain('Status Cancelled')
   expect(await textOf(await download(manager, '1000000001', '2025-01-21'))).toContain('Status Pending')

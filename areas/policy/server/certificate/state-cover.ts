@@ -4,6 +4,7 @@ import type { PlainDate } from '#platform/clock'
 import {
   addressOf,
   type CertificateStatement,
+  differenceDue,
   nameOfLoan,
   nameOfSecurity,
   type PolicyEvent,
@@ -41,6 +42,7 @@ export function stateCover(
     ['Transaction', nameIn('transaction-types', policy.transactionType)],
     ['Premium plan', nameIn('premium-plans', policy.premiumPlanType)],
     ['Premium capitalised', policy.capitalised ? 'Yes' : 'No'],
+    ['Accepted variations', policy.premiumDifferences === 0n ? null : differenceDue(policy.premiumDifferences)],
     ['Tops up policy', policy.toppedUpPolicyNumber],
     ['Outstanding loan balance insured', amountOf(policy.outstandingLoanBalance)],
     ['Other shares on the securities', amountOf(policy.otherSharesAmount)],

@@ -103,7 +103,10 @@ export function figuresAfter(from: PlainDate, until: PlainDate, channel?: string
         bool_or(kind = 'cancelled' and not by_insurer) as withdrawn
       from changed join policy_event using (channel, policy_number) group by day, channel, policy_number
     ), version as materialized (
-      select day, channel, policy_number, before, after, premium_payable, coalesce(refund, 0) as refund, withdrawn,
+      select day, channel, policy_number, before, after, coalesce(refund, 0) as refund, withdrawn,
+        premium_payable + coalesce(sum(v.premium_difference) over (
+          partition by day, channel, policy_number order by v.version
+        ), 0) as premium,
         case when begun_at is not null then greatest(begun_at, p.created_at) end as begun_at,
         case when cancelled_at is not null then greatest(cancelled_at, p.created_at) end as cancelled_at,
         v.loan_amount, v.created_at, (${[...lvrBands]}::smallint[])[1 + width_bucket(v.lvr - 1, ${limits}::int[])] as lvr_above, (
@@ -119,13 +122,13 @@ export function figuresAfter(from: PlainDate, until: PlainDate, channel?: string
       select ${first} as day, channel, lvr_above, state, ${sql.join([...stock, ...kept])} from policy_day
       where day = ${first} - 1 and ${own}
       union all
-      select day, channel, lvr_above, state, sign, sign * loan_amount, sign * premium_payable, 0, 0, 0, 0, 0
+      select day, channel, lvr_above, state, sign, sign * loan_amount, sign * premium, 0, 0, 0, 0, 0
       from version v cross join lateral (
         select (after and ${isValidAt(startOfDay(sql`(day + 1)`))})::int - (before and ${isValidAt(startOfDay(sql`day`))})::int as sign
       ) as stock
       where sign <> 0
       union all
-      select day, channel, lvr_above, state, 0, 0, 0, new, new * loan_amount, new * premium_payable, 1 - new, (1 - new) * refund
+      select day, channel, lvr_above, state, 0, 0, 0, new, new * loan_amount, new * premium, 1 - new, (1 - new) * refund
       from version v cross join lateral (values (1, begun_at), (0, v.cancelled_at)) as recorded (new, recorded_at)
       where not withdrawn and ${dayOf(sql`recorded_at`)} = day and ${isValidAt(sql`recorded_at + interval '1 microsecond'`)}
     ), summed as (

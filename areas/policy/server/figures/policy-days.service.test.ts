@@ -33,13 +33,15 @@ async function countDirectly(day: string, by: 'lvr' | 'state'): Promise<Counted[
     state: `(array(select state from policy_security s where s.active and (s.channel, s.policy_number, s.version) =
       (v.channel, v.policy_number, v.version) order by value desc, position))[1]`,
   }[by]
+  const differences = `(select coalesce(sum(premium_difference), 0) from policy_version o
+    where (o.channel, o.policy_number) = (v.channel, v.policy_number) and o.version <= v.version)`
   return await query<Counted>(
     `with moment as (
       select e.*, greatest(e.at, p.created_at) at time zone 'Australia/Sydney' as local, premium_payable,
         row_number() over (partition by e.channel, e.policy_number, e.kind order by event_number) as nth
       from policy_event e join policy p using (channel, policy_number)
     ), figure as (
-      select v.channel, ${key} as key, 1 as policies, v.loan_amount as insured, p.premium_payable as premium,
+      select v.channel, ${key} as key, 1 as policies, v.loan_amount as insured, p.premium_payable + ${differences} as premium,
         0 as begun, 0 as new_insured, 0 as new_premium, 0 as cancelled, 0 as refunds
       from policy p join policy_version v using (channel, policy_number)
       where v.version = (select max(version) from policy_version o
@@ -50,7 +52,7 @@ async function countDirectly(day: string, by: 'lvr' | 'state'): Promise<Counted[
             and (e.at at time zone 'Australia/Sydney')::date <= $1::date order by event_number desc limit 1)
       union all
       select v.channel, ${key}, 0, 0, 0, (kind = 'in-force')::int,
-        case kind when 'in-force' then v.loan_amount else 0 end, case kind when 'in-force' then premium_payable else 0 end,
+        case kind when 'in-force' then v.loan_amount else 0 end, case kind when 'in-force' then premium_payable + ${differences} else 0 end,
         (kind = 'cancelled')::int, case kind when 'cancelled' then coalesce(refund_amount, 0) else 0 end
       from moment m join policy_version v using (channel, policy_number)
       where local::date between date_trunc('month', $1::date)::date and $1::date
@@ -127,6 +129,7 @@ it('the figures of each day are those of the versions and events recorded by its
       loans: [{ ...loan, securities: ['new'] }],
       securities: [bought],
       variationId: '200001',
+      premiumDifference: 321_09n,
       by: demoAuthor,
       at: noon('2026-10-14'),
     }),

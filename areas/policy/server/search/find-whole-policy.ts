@@ -136,6 +136,7 @@ function presentVersion(
   return {
     number: version.version,
     variationId: version.variationId,
+    premiumDifference: dollarsOf(version.premiumDifference),
     loanAmount: toDollars(version.loanAmount),
     securityValue: toDollars(version.securityValue),
     lvr: toPercent(version.lvr),

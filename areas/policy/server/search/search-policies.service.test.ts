@@ -51,6 +51,7 @@ async function vary(policyNumber: string, loanNumber: string): Promise<void> {
     loans: [{ ...loan, id: 'new', loanNumber, securities: ['new'] }],
     securities,
     variationId: '200001',
+    premiumDifference: null,
     by: demoAuthor,
     at: app.deps.clock(),
   }

@@ -1,4 +1,5 @@
 import { isOpenPolicyCase } from '#areas/case/contract'
+import { differenceDue } from '#areas/policy/contract'
 import type { VariationDetails } from '#areas/variation/contract'
 import { formatDay, sydneyDate } from '#packages/calendar'
 import { dollars } from './figures.ts'
@@ -17,7 +18,7 @@ export type Submission = Pick<
  */
 export function premiumDue(difference: number, submission?: Submission): string {
   if (difference === 0) return 'The premium does not change.'
-  const due = `${amountOf(difference)} ${payableOrRefundable(difference)}`
+  const due = differenceDue(difference)
   const whenAccepted = `${due} when the insurer accepts the variation.`
   if (!submission) return whenAccepted
   const { status, decidedAt, policyVersion, currentVersion, policyStatus } = submission
@@ -33,13 +34,6 @@ export function premiumDue(difference: number, submission?: Submission): string 
 
 /** What accepting a variation makes due; empty when the premium stays the same or is unknown. */
 export function becomesDue(difference: number | null): string {
-  return difference ? `${amountOf(difference)} becomes ${payableOrRefundable(difference)}.` : ''
-}
-
-function amountOf(difference: number): string {
-  return dollars(Math.abs(difference))
-}
-
-function payableOrRefundable(difference: number): string {
-  return difference > 0 ? 'payable' : 'refundable'
+  if (!difference) return ''
+  return `${dollars(Math.abs(difference))} becomes ${difference > 0 ? 'payable' : 'refundable'}.`
 }

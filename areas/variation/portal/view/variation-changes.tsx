@@ -126,7 +126,7 @@ function basisOf(card: VariationEffect['premium']['card'], submission: Submissio
   const day = submission && `on ${formatDay(sydneyDate(new Date(submission.submittedAt)))}`
   if (card === null) return day ? `No rate card applied ${day}.` : 'No rate card applies today.'
   const caution = card.illustrative ? 'Sample rates: not an offer.' : 'An indication; the insurer confirms the amount.'
-  return `Rated ${day ?? 'today'}, ${cardTitle(card)}. ${caution}`
+  return `Both rated ${day ?? 'today'} as for a new policy, ${cardTitle(card)}. ${caution}`
 }
 
 function bandOf(band: VariationFigures['band'] | undefined): string {

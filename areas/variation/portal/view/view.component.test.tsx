@@ -125,7 +125,7 @@ test('an accepted variation says since when the premium is due, and on what day 
   await render(<VariationChanges effect={effect} submission={{ ...decided, ...policy }} />)
   const premium = page.getByRole('region', { name: 'Indicative premium' })
   await expect.element(premium).toMatchTextContent('$2,000.50 payable since 4 November 2026')
-  await expect.element(premium).toMatchTextContent('Rated on 2 November 2026, Sample card v1.')
+  await expect.element(premium).toMatchTextContent('Both rated on 2 November 2026 as for a new policy, Sample card v1.')
 })
 
 test('a variation that was declined says that nothing is due', async () => {

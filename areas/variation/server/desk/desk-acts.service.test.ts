@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { closeCasesOfPolicy } from '#areas/case/server'
+import type { WholePolicy } from '#areas/policy/contract'
 import { findPolicy, lockPolicy } from '#areas/policy/server'
 import { asAdmin } from '../../../../tests/service/as-admin.ts'
 import { setUpVariations } from '../../../../tests/service/set-up-variations.ts'
@@ -62,6 +63,38 @@ it('an accepted variation creates the next version of the policy exactly as subm
     ['14 Banksia Street', false],
     ['8 Grevillea Avenue', true],
   ])
+})
+
+it('an accepted variation makes the difference of its premium due on the policy, also when an earlier release stores it', async () => {
+  const difference = async () => (await policy())?.premiumDifferences ?? 0n
+  const accepted = async (securityValue: string) => {
+    const before = await difference()
+    const id = await calls.given(({ newData, ...sent }) => ({
+      ...sent,
+      newData: { ...newData, securities: newData.securities.map((security) => ({ ...security, securityValue })) },
+    }))
+    await calls.desk.assign(id)
+    const { effect } = await calls.read(id)
+    await calls.desk.accept(id)
+    return [(await difference()) - before, BigInt(Math.round((effect.premium.difference ?? 0) * 100))]
+  }
+  const [due, shown] = await accepted('800000.00')
+  expect(due).toBe(shown)
+  expect(due).toBeGreaterThan(0n)
+  const history = await calls.app.inject('ironbark.viewer', `/api/policy-search/policies/${inForce}`)
+  expect(history.json<WholePolicy>().history.at(-1)?.version?.premiumDifference).toBe(Number(due) / 100)
+
+  // The release before the column copies neither: a version without it stands for what that release writes.
+  const { adminUrl } = calls.app.testDatabase
+  await asAdmin(
+    adminUrl,
+    `create function forget() returns trigger language plpgsql as 'begin new.premium_difference := null; return new; end';
+     create trigger a_forgets before insert on policy_version for each row execute function forget()`,
+  )
+  const [dueOfEarlier, shownOfEarlier] = await accepted('850000.00')
+  await asAdmin(adminUrl, 'drop function forget cascade')
+  expect(dueOfEarlier).toBe(shownOfEarlier)
+  expect(dueOfEarlier).toBeLessThan(0n)
 })
 
 it('a variation is declined with a reason for the lender, and the policy does not change', async () => {
