@@ -289,3 +289,15 @@ test('a policy is printed with its terms and without the search form, and fits t
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
   await expectAccessible(page)
 })
+
+test('the actions of a policy stay in their place while its terms are loaded', async ({ signedOn }) => {
+  const page = await signedOn('ironbark.manager', { at: null })
+  const calls = await holdCalls(page, '**/api/policy-search/policies/*')
+  await page.goto('/#/policy-search?policy=1000000001')
+  const action = page.getByRole('link', { name: 'Submit Variation' })
+  await expect(action).toBeVisible()
+  const before = await action.boundingBox()
+  calls.goOn()
+  await expect(page.getByRole('region', { name: 'Premium breakdown' })).toBeVisible()
+  expect(await action.boundingBox()).toEqual(before)
+})

@@ -148,7 +148,8 @@ export function PolicyScreen(props: PolicyScreenProps) {
       }
     >
       <SearchForm store={store} busy={calls.busy !== null} folded={isRecord} onSearch={search} />
-      {whole.data ? (
+      {/* From the start, so that what is below does not move when the terms are there. */}
+      {policy && whole.data !== null && !whole.isError ? (
         <JumpLinks
           titles={[
             'Policy Information',
