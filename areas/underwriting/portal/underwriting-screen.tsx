@@ -116,10 +116,17 @@ const parts: readonly Part[] = [
   { label: 'Uploads', address: { show: 'uploads' } },
 ]
 
-/** Policies and submissions belong to their own list, whichever list the address names. */
-function DeskNavigation({ address, counts }: Pick<UnderwritingScreenProps, 'address' | 'counts'>) {
+/** The part of the desk that the address is in. Policies and submissions belong to their own list, whichever it names. */
+function partOf(address: DeskAddress): DeskAddress['show'] {
   const record = openRecordOf(address)
-  const show = record?.kind === 'Policy' ? 'policies' : record?.kind === 'Submission' ? 'submissions' : address.show
+  if (record?.kind === 'Policy') return 'policies'
+  if (record?.kind === 'Submission') return 'submissions'
+  return address.show === 'decided-today' ? 'decided' : address.show
+}
+
+function DeskNavigation({ address, counts }: Pick<UnderwritingScreenProps, 'address' | 'counts'>) {
+  const show = partOf(address)
+  const isList = openRecordOf(address) === null && address.show === show
   return (
     <SectionNavigation
       label="Underwriting"
@@ -127,7 +134,7 @@ function DeskNavigation({ address, counts }: Pick<UnderwritingScreenProps, 'addr
         label: part.label,
         count: part.count && counts?.[part.count],
         href: hrefHere(part.address),
-        current: part.address.show === show ? (record ? 'true' : 'page') : undefined,
+        current: part.address.show === show ? (isList ? 'page' : 'true') : undefined,
       }))}
     />
   )

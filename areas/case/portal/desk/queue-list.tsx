@@ -125,7 +125,7 @@ const fieldsOfParts = {
   mine: [...factFields, 'status', 'waitingSince'],
   decided: [...factFields, 'status', 'decision', 'decidedAt'],
   'decided-today': [
-    ...(['id', 'kind', 'channel', 'reference', 'baseLoanAmount', 'baseLVR'] as const),
+    ...(['id', 'kind', 'channel', 'reference', 'baseLoanAmount'] as const),
     ...(['status', 'decision', 'decidedBy', 'decidedAt'] as const),
   ],
   all: [
