@@ -7136,6 +7136,7 @@ export interface components {
             category?: components["schemas"]["FilterText"];
             sentBy?: string | null;
             fileName?: string | null;
+            receiptId?: components["schemas"]["FilterText"];
         };
         /**
          * @example {

@@ -123,6 +123,61 @@ test('an underwriter finds the records of all lenders with their lender, and ope
   await expect(optionOf(page, 'Policies of all lenders')).toBeVisible()
 })
 
+test('an upload that is found opens in one press, alone in its list and with its files, also after a reload', async ({
+  signedOn,
+  apiOf,
+  story,
+}) => {
+  const api = await apiOf('ironbark.manager')
+  const send = async (address: string, part: string, content: object, name: string) => {
+    const mimeType = 'application/json'
+    const response = await api.post(`/api/quote/${address}`, {
+      multipart: {
+        [part]: { name: `${part}.json`, mimeType, buffer: Buffer.from(JSON.stringify(content)) },
+        attachment: { name, mimeType: 'text/plain', buffer: Buffer.from('Arrears of October.') },
+      },
+    })
+    expect(response.status(), await response.text()).toBe(200)
+  }
+  const [letter, arrears] = [`letter-${story.number}.txt`, `arrears-${story.number}.txt`]
+  const document = {
+    brandName: 'IronbarkBank',
+    uploadType: 'Loan',
+    loanNumber: `77${story.number}`,
+    category: 'VALREP',
+  }
+  for (const name of ['before.txt', letter]) await send('doc/upload', 'document', document, name)
+  const data = { brandName: 'IronbarkDirect', category: 'PORTFOLIO' }
+  for (const name of ['before.txt', arrears]) await send('data/upload', 'dataupload', data, name)
+
+  for (const [person, title, name] of [
+    ['ironbark.manager', 'Your uploads', letter],
+    ['ironbark.manager', 'Your uploads', arrears],
+    ['figtree.underwriter', 'Uploads of all lenders', letter],
+    ['figtree.underwriter', 'Uploads of all lenders', arrears],
+  ] as const) {
+    const page = await signedOn(person, { at: '/#/help' })
+    await page.keyboard.press('Control+k')
+    await fieldOf(page).fill(name)
+    await expect(optionOf(page, name)).toHaveAttribute('aria-selected', 'true')
+    await page.keyboard.press('Enter')
+    const files = page.getByRole('dialog', { name: /^Upload of / })
+    await expect(files.getByRole('button', { name: `Download ${name}` })).toBeVisible()
+    await expectAccessible(page)
+    await page.reload()
+    await expect(files.getByRole('button', { name: `Download ${name}` })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(files).toHaveCount(0)
+    const rows = page.getByRole('table', { name: title }).locator('tr[data-row]')
+    await expect(rows).toHaveCount(1)
+    await expect(rows).toContainText(name)
+    if (person !== 'ironbark.manager' || name !== letter) continue
+    const { hash } = new URL(page.url())
+    const other = await signedOn('coolabah.manager', { at: `/${hash}` })
+    await expect(other.getByText('No upload matches these filters.')).toBeVisible()
+  }
+})
+
 test('a lender does not find another lender’s referral, and a user without an area not its records', async ({
   signedOn,
   apiOf,

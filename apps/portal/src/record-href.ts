@@ -1,11 +1,12 @@
 import type { FoundKind, FoundRecord } from '#areas/find/contract'
 import type { Caller } from '#areas/identity/portal'
 import { addressOf } from '#areas/underwriting/contract'
+import { choiceText } from '#packages/table'
 import { hrefTo, pathOfPolicy, paths } from './paths.ts'
 
 type RecordNames = Pick<FoundRecord, 'id' | 'channel' | 'reference'>
 
-/** The address of a record for a lender's or the insurer's user; that of the list of uploads for an upload. */
+/** The address of a record for a lender's or the insurer's user; for an upload, that of its list with this one alone. */
 export function recordHref({ channel }: Caller, kind: FoundKind, record: RecordNames): string {
   return channel === null ? deskHref(kind, record) : lenderHref(kind, record)
 }
@@ -21,9 +22,9 @@ function lenderHref(kind: FoundKind, { id, reference }: RecordNames): string {
     case 'submission':
       return hrefTo(paths.policySubmission, { submission: id })
     case 'document':
-      return hrefTo(paths.uploadDocument, { number: reference ?? undefined })
+      return hrefTo(paths.uploadDocument, { receiptId: id })
     case 'data':
-      return hrefTo(paths.uploadData)
+      return hrefTo(paths.uploadData, { receiptId: id })
     default:
       return hrefTo(pathOfPolicy(kind, reference ?? ''), { [kind]: id })
   }
@@ -37,8 +38,10 @@ const deskKinds = {
   cancellation: 'Cancellation',
 } as const satisfies Readonly<Record<Exclude<FoundKind, 'quote' | 'document' | 'data'>, string>>
 
-function deskHref(kind: FoundKind, { id, channel, reference }: RecordNames): string {
-  if (!(kind in deskKinds)) return hrefTo(paths.underwriting, { show: 'uploads', number: reference ?? undefined })
-  const record = { kind: deskKinds[kind as keyof typeof deskKinds], channel: channel ?? '', id }
+function deskHref(kind: FoundKind, { id, channel: lender }: RecordNames): string {
+  const channel = lender ?? ''
+  if (!(kind in deskKinds))
+    return hrefTo(paths.underwriting, { show: 'uploads', channel: choiceText([channel]), receiptId: id })
+  const record = { kind: deskKinds[kind as keyof typeof deskKinds], channel, id }
   return hrefTo(paths.underwriting, addressOf(record))
 }

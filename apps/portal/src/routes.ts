@@ -26,7 +26,7 @@ type Route = {
 const ofList = [
   ...['page', 'sort', 'size', 'columns', 'kind', 'channel', 'brand', 'brandName', 'submissionType', 'referralReason'],
   ...['status', 'assignedTo', 'submissionDateTime', 'waitingSince', 'decision', 'decidedAt', 'decidedBy'],
-  ...['coverageEffectiveDate', 'expiryDate', 'submittedAt', 'outsideCard', 'sentAt', 'category'],
+  ...['coverageEffectiveDate', 'expiryDate', 'submittedAt', 'outsideCard', 'sentAt', 'category', 'receiptId'],
   ...['calculatedBy', 'calculationDate', 'validUntil'],
 ]
 

@@ -28,6 +28,8 @@ export const uploadTable = defineTable({
     category: { label: 'Category', kind: 'choice' },
     sentBy: { label: 'Submitted by', kind: 'text', sortedBy: 'username' },
     fileName: { label: 'Files', kind: 'text', sorts: false, personal: true, minLength: 3 },
+    /** Has no column on screen: an address opens one upload by it. */
+    receiptId: { label: 'Receipt', kind: 'choice', sorts: false },
   },
   defaultSort: { field: 'sentAt', ascending: false },
 })

@@ -78,6 +78,8 @@ export async function findReceipt(
   return rows[0]
 }
 
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
 function receiptSource(where: readonly Condition[], channel: string | null = null): Source<UploadField> {
   return {
     table: uploadTable,
@@ -99,6 +101,10 @@ function receiptSource(where: readonly Condition[], channel: string | null = nul
         filterSql: containsPerson(sql`lower(sent_by)`, channel),
       },
       fileName: { value: sql.ref('file_names'), filterSql: containsText(sql`lower(file_names)`) },
+      receiptId: {
+        value: sql`receipt_id::text`,
+        filterSql: (text) => (uuid.test(text) ? sql`receipt_id = ${text}` : sql`false`),
+      },
     },
     select: columns,
     from: sql`upload_receipt`,
@@ -175,8 +181,6 @@ export async function listDocumentsOfPolicy(
     order by sent_at desc, receipt_id limit ${maxPerPolicy}`.execute(database)
   return rows
 }
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** The receipt of a lender that contains the file; undefined for any other ids. */
 export async function findReceiptOfFile(

@@ -152,6 +152,22 @@ it.each([
   expect((await search(filter)).totalItems).toBe(total)
 })
 
+it('one upload is found by its receipt, and that of another user or lender looks like none', async () => {
+  const found = async (as: As, receiptId: string, kind = 'document') => {
+    const response = await calls.post(as, '/api/quote/uploads/search', { kind, filter: { receiptId } })
+    return [response.statusCode, response.json<ReceiptPage>().items.map((receipt) => receipt.receiptId)]
+  }
+  const [data] = (await calls.receipts(manager, 'data')).json<ReceiptPage>().items
+  expect(await found(manager, own.receiptId)).toEqual([200, [own.receiptId]])
+  expect(await found(manager, data?.receiptId ?? '', 'data')).toEqual([200, [data?.receiptId]])
+  for (const unknown of [coolabahs.receiptId, staffs.receiptId, own.receiptId.slice(1), 'x'])
+    expect(await found(manager, unknown), unknown).toEqual([200, []])
+  const { receiptId } = coolabahs
+  expect((await search({ channel: ['COOLABAH'], receiptId })).items).toMatchObject([{ receiptId }])
+  expect((await search({ receiptId: [receiptId, 'x'] })).items).toMatchObject([{ receiptId }])
+  expect((await search({ channel: ['IRONBARK'], receiptId })).items).toEqual([])
+})
+
 it('a search of all lenders’ uploads by an unknown column is refused', async () => {
   const response = await calls.post(underwriter, '/api/underwriting/uploads/search', { filter: { sha256: 'a' } })
   expect(response.statusCode).toBe(400)

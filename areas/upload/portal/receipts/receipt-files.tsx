@@ -1,7 +1,6 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import type { Receipt } from '#areas/upload/contract'
 import { Button } from '#ui/button'
-import { Dialog } from '#ui/dialog'
 import { DownloadButton, sizeText } from '#ui/upload'
 import styles from './receipts.module.css'
 
@@ -14,16 +13,15 @@ type FileListProps = {
 type ReceiptFilesProps = FileListProps & {
   /** Names the upload. */
   readonly title: string
-  /** Why the last download failed. */
-  readonly failure: ReactNode
+  /** Opens the dialog with all files. */
+  readonly onOpen: () => void
 }
 
 /**
- * The first file of an upload, in rows of two lines with its size, and a dialog with all files, sizes and checksums.
- * Print shows all of them.
+ * The first file of an upload, in rows of two lines with its size, and the button of a dialog with all files. Print shows all
+ * of them.
  */
-export function ReceiptFiles({ title, failure, ...list }: ReceiptFilesProps) {
-  const [opened, setOpened] = useState(false)
+export function ReceiptFiles({ title, onOpen, ...list }: ReceiptFilesProps) {
   const others = list.files.length - 1
   if (others < 0) return null
   return (
@@ -34,25 +32,16 @@ export function ReceiptFiles({ title, failure, ...list }: ReceiptFilesProps) {
         variant="quiet"
         aria-haspopup="dialog"
         aria-label={others > 0 ? `${others} more: ${title}` : `Details: ${title}`}
-        onClick={() => setOpened(true)}
+        onClick={onOpen}
       >
         {others > 0 ? `${others} more` : 'Details'}
       </Button>
-      <Dialog
-        open={opened}
-        title={title}
-        onClose={() => setOpened(false)}
-        actions={<Button onClick={() => setOpened(false)}>Close</Button>}
-      >
-        {failure}
-        <FileList {...list} />
-      </Dialog>
     </div>
   )
 }
 
 /** Files with download buttons, sizes and checksums. */
-function FileList({ files, onDownload }: FileListProps) {
+export function FileList({ files, onDownload }: FileListProps) {
   return (
     <ul className={styles.files}>
       {files.map((file) => (

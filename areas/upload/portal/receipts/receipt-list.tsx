@@ -6,7 +6,7 @@ import type { Option } from '#packages/fields'
 import { Button, ButtonRow } from '#ui/button'
 import { Dialog } from '#ui/dialog'
 import { type ExportList, type Found, type SearchColumn, SearchList, type SearchState } from '#ui/table'
-import { ReceiptFiles } from './receipt-files.tsx'
+import { FileList, ReceiptFiles } from './receipt-files.tsx'
 import { useDownload } from './use-download.tsx'
 
 type Listed = Pick<Receipt, 'receiptId' | 'against' | 'sentAt' | 'files'> & { readonly channel?: string }
@@ -27,9 +27,17 @@ type ReceiptListProps<Row extends Listed> = {
   readonly service: string
 }
 
-/** One page of uploads with their files. Printed as cards, which fit full checksums. */
+/**
+ * One page of uploads with their files. Printed as cards, which fit full checksums. An address of one upload opens its
+ * files.
+ */
 export function ReceiptList<Row extends Listed>({ columns, path, service, ...shown }: ReceiptListProps<Row>) {
   const { failure, download } = useDownload(service)
+  const addressed = shown.list.applied.receiptId
+  const [opened, setOpened] = useState({ id: addressed, addressed })
+  if (opened.addressed !== addressed) setOpened({ id: addressed, addressed })
+  const open = (id?: string) => setOpened({ id, addressed })
+  const receipt = shown.found.page?.items.find(({ receiptId }) => receiptId === opened.id)
   return (
     <>
       {failure}
@@ -46,18 +54,31 @@ export function ReceiptList<Row extends Listed>({ columns, path, service, ...sho
             variant: 'wide',
             cell: (row) => (
               <ReceiptFiles
-                title={`Upload of ${formatMinute(row.sentAt)}`}
+                title={titleOf(row)}
                 files={row.files}
-                failure={failure}
                 onDownload={(file) => void download(path(row), file)}
+                onOpen={() => open(row.receiptId)}
               />
             ),
           },
         ]}
       />
+      {receipt ? (
+        <Dialog
+          open
+          title={titleOf(receipt)}
+          onClose={() => open()}
+          actions={<Button onClick={() => open()}>Close</Button>}
+        >
+          {failure}
+          <FileList files={receipt.files} onDownload={(file) => void download(path(receipt), file)} />
+        </Dialog>
+      ) : null}
     </>
   )
 }
+
+const titleOf = ({ sentAt }: Listed) => `Upload of ${formatMinute(sentAt)}`
 
 /** The number of a document upload, as in "Policy 1000000001". */
 function againstColumn<Row extends Listed>(): SearchColumn<Row, UploadField> {
