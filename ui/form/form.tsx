@@ -135,7 +135,10 @@ export function FormErrors(props: FormErrorsProps) {
  * becomes "Loan 2: Loan purpose is required." A message with a colon names its row: "LN1: Please select …"
  * (specification 001 §5).
  */
-function nameField(error: PageError, { store, nouns = {} }: FormErrorsProps): PageError {
+export function nameField(
+  error: PageError,
+  { store, nouns = {} }: { readonly store: Pick<FormStore, 'locate'>; readonly nouns?: FormErrorsProps['nouns'] },
+): PageError {
   if (error.field === undefined || error.message.includes(': ')) return error
   const { list, index, rows, label } = store.locate(error.field)
   const noun = nouns[list]

@@ -1,6 +1,6 @@
 export { FieldCards } from './cards.tsx'
 export { FieldInput, FieldInputs } from './field-input.tsx'
-export { Form, FormEnd, FormErrors, SubmitButton, ViewOnlyNotice } from './form.tsx'
+export { Form, FormEnd, FormErrors, nameField, SubmitButton, ViewOnlyNotice } from './form.tsx'
 export type { RowForm } from './form-content.ts'
 export { RowContext, useFieldError, useFormContext, useSelection, useText, useValues } from './form-context.ts'
 export { createFormStore, type FormStore, type Parse, useFormStore } from './form-store.ts'

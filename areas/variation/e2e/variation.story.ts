@@ -96,6 +96,14 @@ test('while a security is being replaced, the panel says what is missing in plac
   await added.getByLabel('Address Line 1').fill('8 Grevillea Avenue')
   await added.getByLabel('Security Value').fill('690,000.55')
   await expect(changes(page).getByText('Remove 41 Bottlebrush Crescent, or link 8 Grevillea Avenue.')).toBeVisible()
+  const incomplete = changes(page).getByRole('list').filter({ hasText: 'City is required.' }).getByRole('listitem')
+  await expect(incomplete).toHaveText([
+    'Please select at least one variation type.',
+    'Security 2: City is required.',
+    'Security 2: Postcode is required.',
+    'Security 2: State is required.',
+    '6 more',
+  ])
   await expect(changes(page).getByRole('row', { name: 'LVR 90.00% –' })).toBeVisible()
   await expect(changes(page)).toContainText('$1,290,000.55')
   await card(page, /^Loan 1 /)

@@ -56,8 +56,9 @@ it('a loan without a security is linked to the new one, or to any', () => {
 
 it('an amount that cannot be read is asked for instead of counting as zero', () => {
   const form = { types: [], notes: '', loans: [{ ...loan, loanNumber: '' }], securities: both }
-  const errors = ['loans.loan1.approvedAmount', 'securities.k1.securityValue'].map(error)
+  const errors = ['types', 'loans.loan1.approvedAmount', 'securities.k1.securityValue'].map(error)
   expect(missingSteps(form, policy, errors)).toEqual({
+    others: [error('types')],
     steps: ['Enter the amount of Loan 1.', 'Enter the value of 8 Wattle Road.'],
     noLoanAmount: true,
     noSecurityValue: true,

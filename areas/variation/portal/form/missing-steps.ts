@@ -7,6 +7,8 @@ export type MissingSteps = {
   /** Whether a loan has no amount, or a security no value. */
   readonly noLoanAmount: boolean
   readonly noSecurityValue: boolean
+  /** The errors that no step is about. */
+  readonly others: readonly FieldError[]
 }
 
 /**
@@ -52,6 +54,7 @@ export function missingSteps(
     ],
     noLoanAmount: withoutAmount.length > 0,
     noSecurityValue: withoutValue.length > 0,
+    others: errors.filter(({ field }) => !/\.(links|approvedAmount|securityValue)$/.test(field)),
   }
 }
 

@@ -14,16 +14,23 @@ import {
 } from '#areas/variation/contract'
 import { sydneyDate } from '#packages/calendar'
 import { toDollars, toPercent } from '#packages/money'
+import { nameField } from '#ui/form'
 import type { VariationService } from '../variation-service.ts'
 import type { ShownEffect } from '../view/variation-changes.tsx'
 import { loanAt, missingSteps, securityAt } from './missing-steps.ts'
-import type { VariationStore, VariedSubject } from './use-variation-form.ts'
+import { nouns, type VariationStore, type VariedSubject } from './use-variation-form.ts'
 
 /** Milliseconds without input before the changes are compared, and from then until the server is called. */
 const compareAfter = 250
 const askAfter = 600
 
-type Compared = { readonly effect: ShownEffect; readonly changed: boolean; readonly complete: boolean }
+type Compared = {
+  readonly effect: ShownEffect
+  readonly changed: boolean
+  readonly complete: boolean
+  /** What the premium needs besides the LVR, as messages. */
+  readonly toComplete: readonly string[]
+}
 export type Changes = Compared & {
   /** Band, limits, premium and warnings are loading. */
   readonly waiting: boolean
@@ -107,7 +114,7 @@ function compare(store: VariationStore, { policy, lists, limits }: VariedSubject
     }
   }
   const { errors } = examineVariation(form, { lists, limits, policy, today: sydneyDate(new Date()) })
-  const { steps, noLoanAmount, noSecurityValue } = missingSteps(form, policy, errors ?? [])
+  const { steps, others, noLoanAmount, noSecurityValue } = missingSteps(form, policy, errors ?? [])
   const after = {
     ...figures(rows),
     ...(noLoanAmount && { loanAmount: null }),
@@ -118,6 +125,7 @@ function compare(store: VariationStore, { policy, lists, limits }: VariedSubject
     effect: { ...changes, before: figures(policy), after, missing: steps },
     changed: changesAnything(changes),
     complete: errors === undefined,
+    toComplete: others.map((error) => nameField(error, { store, nouns }).message),
   }
 }
 

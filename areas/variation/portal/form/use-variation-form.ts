@@ -26,6 +26,9 @@ import type { OpenedPolicy } from '../variation-service.ts'
 export type ReadyVariation = { readonly body: VariationBody; readonly changed: boolean }
 export type VariationStore = FormStore<VariationForm, ReadyVariation>
 
+/** The name of one row of each list, in messages. */
+export const nouns = { loans: 'Loan', securities: 'Security' }
+
 /** The policy of the variation: its details as loaded, and what the rules need. */
 export type VariedSubject = {
   readonly details: OpenedPolicy

@@ -41,7 +41,7 @@ import { ChangesPanel, ConfirmVariation } from './shown-changes.tsx'
 import { SubmissionNotices } from './submission-notices.tsx'
 import { TypesSection } from './types-section.tsx'
 import { useChanges } from './use-changes.ts'
-import { type ReadyVariation, useVariationForm, useVariedSubject } from './use-variation-form.ts'
+import { nouns, type ReadyVariation, useVariationForm, useVariedSubject } from './use-variation-form.ts'
 
 type VariationFormProps = {
   readonly details: OpenedPolicy
@@ -258,8 +258,6 @@ export function VariationForm({ lists, draft: loaded, service, links, onReopen, 
 function formOf({ version: _version, uuid: _uuid, files: _files, ...form }: VariationDraft): VariationValues {
   return form
 }
-
-const nouns = { loans: 'Loan', securities: 'Security' }
 
 /** Shows the amounts that the LVR includes besides the loans of the form. */
 function AlsoCounted({ policy }: Pick<PolicyDetails, 'policy'>) {

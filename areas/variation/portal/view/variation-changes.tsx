@@ -59,7 +59,7 @@ type MessagesProps = {
   readonly messages: readonly string[]
 }
 
-function Messages({ tone, title, messages }: MessagesProps) {
+export function Messages({ tone, title, messages }: MessagesProps) {
   if (messages.length === 0) return null
   return (
     <Notice tone={tone} title={title}>
