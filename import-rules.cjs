@@ -57,6 +57,7 @@ const areas = {
     'environment',
     'notification',
     'preference',
+    'upload',
   ],
   portfolio: ['case', 'identity', 'reference-data', 'policy', 'environment'],
   underwriting: [

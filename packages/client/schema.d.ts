@@ -4585,6 +4585,7 @@ export interface components {
             newestQuotes: components["schemas"]["OpenWorkQuote"][] | null;
             doubtfulSubmissions: components["schemas"]["OpenWorkDoubtfulSubmissions"] | null;
             newestSubmissions: components["schemas"]["OpenWorkSubmission"][] | null;
+            newestUploads: components["schemas"]["OpenWorkNewestUpload"][];
             drafts: components["schemas"]["OpenWorkDraft"][];
         };
         OpenWorkCases: {
@@ -4620,6 +4621,15 @@ export interface components {
         OpenWorkExpiringQuotes: {
             items: components["schemas"]["OpenWorkQuote"][];
             more: boolean;
+        };
+        OpenWorkNewestUpload: {
+            receiptId: string;
+            /** @enum {string} */
+            kind: "document" | "data";
+            title: string;
+            against: string | null;
+            /** Format: date-time */
+            sentAt: string;
         };
         OpenWorkQuote: {
             quoteId: string;

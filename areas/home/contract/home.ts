@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { caseKinds, caseStatuses } from '#areas/case/contract'
+import { receiptKinds } from '#areas/upload/contract'
 
 /** The most rows of one list of the page. */
 export const maxRows = 50
@@ -49,6 +50,17 @@ const homeSubmissionSchema = z.object({
 })
 export type HomeSubmission = z.infer<typeof homeSubmissionSchema>
 
+const homeUploadSchema = z.object({
+  receiptId: z.string(),
+  kind: z.enum(receiptKinds),
+  /** Names the first file, and how many more there are. */
+  title: z.string(),
+  /** The number of a document, as in "Policy 1000000001". */
+  against: z.nullable(z.string()),
+  sentAt: instant,
+})
+export type HomeUpload = z.infer<typeof homeUploadSchema>
+
 /** The usual time from submission to decision in the last 30 days, in minutes. */
 const usualTimeSchema = z.object({ median: z.int(), ninetieth: z.int() })
 export type UsualTime = z.infer<typeof usualTimeSchema>
@@ -65,6 +77,7 @@ export const lenderHomeSchema = z.object({
   newestQuotes: z.nullable(z.array(homeQuoteSchema)),
   doubtfulSubmissions: z.nullable(listOf(homeSubmissionSchema)),
   newestSubmissions: z.nullable(z.array(homeSubmissionSchema)),
+  newestUploads: z._default(z.array(homeUploadSchema), []),
   /** The names of the forms with a draft, last saved first. */
   drafts: z.array(z.object({ form: z.string(), savedAt: instant })),
 })

@@ -6,6 +6,7 @@ export {
   type HomeCase,
   type HomeQuote,
   type HomeSubmission,
+  type HomeUpload,
   type LenderHome,
   lastVisitSchema,
   lenderHomeSchema,

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from '../../../tests/browser/expect-accessible.ts'
 import { expect, test } from '../../../tests/browser/people.ts'
 import { lenderCalls, underwriterCalls } from '../../credit-referral/e2e/referral-calls.ts'
+import { fillForm, submit } from '../../upload/e2e/document-form.ts'
 
 test('a lender sees a new question on the home page at once, opens it from there, and begins there the next time', async ({
   signedOn,
@@ -208,6 +209,22 @@ test('a lender’s user without any right to the areas has a home page without t
   await expect(page.getByRole('region', { name: 'Drafts' })).toContainText('No drafts')
   for (const name of ['Quotes that expire soon', 'Questions to answer', 'Decisions', 'With the insurer'])
     await expect(page.getByRole('region', { name })).toHaveCount(0)
+})
+
+test('an upload is among the newest records of any lender’s user, and opens from there', async ({
+  signedOn,
+  story,
+}) => {
+  const page = await signedOn('ironbark.lender', { at: '/#/upload-doc' })
+  await fillForm(page, `HOME${story.number}`, 'Loan number')
+  await submit(page).click()
+  await expect(page.getByText('Uploaded valuation.pdf successfully')).toBeVisible()
+  await page.goto('/#/home')
+  const newest = page.getByRole('region', { name: /^Newest records/ })
+  await expectAccessible(page)
+  await newest.getByRole('link', { name: `Document upload valuation.pdf, Loan HOME${story.number}` }).click()
+  const files = page.getByRole('dialog', { name: /^Upload of / })
+  await expect(files.getByRole('button', { name: 'Download valuation.pdf' })).toBeVisible()
 })
 
 test('a home page that cannot be loaded says so, and Try again loads it', async ({ signedOn }) => {

@@ -1,6 +1,6 @@
 import { type CaseStatus, type OwnCaseField, type OwnCasePart, ownCaseParts, ownCaseTable } from '#areas/case/contract'
 import { addressText, choiceText, parseTableAddress, type TableAddress } from '#packages/table'
-import type { HomeCase } from '../contract/index.ts'
+import type { HomeCase, HomeUpload } from '../contract/index.ts'
 
 export type Query = Readonly<Record<string, string>>
 
@@ -9,6 +9,7 @@ export type HomeLinks = {
   readonly ofCase: (found: Pick<HomeCase, 'kind' | 'id' | 'reference'>) => string
   readonly quote: (quoteId: string) => string
   readonly submission: (submissionId: string) => string
+  readonly upload: (upload: Pick<HomeUpload, 'kind' | 'receiptId'>) => string
   /** Home, or a list of the user's cases. */
   readonly home: (query: Query) => string
   /** The lender's quotes and the user's submissions, filtered. */

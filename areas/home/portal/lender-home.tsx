@@ -19,6 +19,7 @@ import {
   type HomeCase,
   type HomeQuote,
   type HomeSubmission,
+  type HomeUpload,
   recentDays,
   type UsualTime,
 } from '../contract/index.ts'
@@ -177,7 +178,7 @@ function Parts({ home, links, lastVisit }: PartProps) {
             empty="Nothing is with the insurer."
           />
         ) : null}
-        <HomeList title="Newest records" rows={newestOf(home, links, caseRow)} empty="You have no records yet." />
+        <HomeList title="Newest records" rows={newestOf(home, links, caseRow)} empty="No recent records" />
       </Stack>
     </div>
   )
@@ -206,6 +207,10 @@ function newestOf(home: Home, links: HomeLinks, caseRow: (found: HomeCase, note:
       at: submission.submittedAt,
       row: (note: string) => submissionRow(links, submission, note),
     })),
+    ...home.newestUploads.map((upload) => ({
+      at: upload.sentAt,
+      row: (note: string) => uploadRow(links, upload, note),
+    })),
   ].toSorted((one, other) => other.at.localeCompare(one.at))
   return newest.slice(0, 8).map(({ at, row }) => row(formatMinute(at)))
 }
@@ -225,6 +230,13 @@ function quoteRow(links: HomeLinks, { quoteId, reference, loanAmount }: HomeQuot
 function submissionRow(links: HomeLinks, submission: HomeSubmission, note: string): HomeRow {
   const { submissionId: key, lmiReference, policyNumber } = submission
   return { key, href: links.submission(key), title: `Policy ${policyNumber}, ${lmiReference}`, note }
+}
+
+/** "Document upload valuation.pdf and 2 more, Policy 1000000001". */
+function uploadRow(links: HomeLinks, upload: HomeUpload, note: string): HomeRow {
+  const { receiptId: key, kind, title, against } = upload
+  const name = `${kind === 'data' ? 'Data' : 'Document'} upload ${title}`
+  return { key, href: links.upload(upload), title: [name, against].filter(Boolean).join(', '), note }
 }
 
 const minute = 60_000

@@ -152,6 +152,28 @@ it('a part without the right to its records is empty', async () => {
   expect(staff).toMatchObject({ expiringQuotes: null, newestQuotes: null, doubtfulSubmissions: null })
 })
 
+it('the newest uploads are the user’s own, those of data with the right to that screen', async () => {
+  const stored = await query<{ id: string; kind: string }>(`select receipt_id::text as id, kind from upload_receipt
+    where channel = 'IRONBARK' and sent_by = 'ironbark.manager' order by sent_at desc`)
+  expect(new Set(stored.map(({ kind }) => kind))).toEqual(new Set(['document', 'data']))
+  const { newestUploads } = await ofLender('ironbark.manager')
+  expect(newestUploads.map(({ receiptId: id, kind }) => ({ id, kind }))).toEqual(stored.slice(0, 8))
+  expect(newestUploads).toContainEqual(
+    expect.objectContaining({ kind: 'document', against: expect.stringMatching(/^Policy |^Loan |^Application /) }),
+  )
+  const [, claims = ''] = (await app.tokenFor('ironbark.manager')).split('.')
+  const { sub: subject } = JSON.parse(Buffer.from(claims, 'base64url').toString())
+  const withoutData = { username: 'ironbark.manager', subject, realmRoles: ['Lender_IRONBARK_Manager'] }
+  const home = (await app.inject(withoutData, '/api/home/lender')).json<LenderHome>()
+  expect(home.newestUploads.map(({ receiptId }) => receiptId)).toEqual(
+    stored
+      .filter(({ kind }) => kind === 'document')
+      .map(({ id }) => id)
+      .slice(0, 8),
+  )
+  expect((await ofLender('ironbark.viewer')).newestUploads).toEqual([])
+})
+
 it('a quote that expires within 14 days and was not applied is shown until its last valid day', async () => {
   await acceptDisclaimer(app, 'ironbark.manager')
   const { quoteId, validUntil } = await quoteFor(app, 'ironbark.manager', exampleRequests.purchase)

@@ -12,6 +12,7 @@ import type { LenderCaller } from '#areas/identity/server'
 import { listNewestSubmissions, listSubmissionsWithWarnings } from '#areas/policy-submission/server'
 import { listExpiringQuotes, listNewestQuotes } from '#areas/quote/server'
 import type { ReferenceData } from '#areas/reference-data/server'
+import { listNewestUploads } from '#areas/upload/server'
 import { longNameIn } from '#packages/fields'
 import { toDollars } from '#packages/money'
 import { addDays, type Clock, sydneyDate } from '#platform/clock'
@@ -41,7 +42,7 @@ export async function getLenderHome(
   const today = sydneyDate(now)
   const since = addDays(today, -recentDays)
   const owner = ownerOf(kinds, caller)
-  const may = (area: 'calculator' | 'policysubmission') => mayEnter(caller, { area, right: 'view' })
+  const may = (area: 'calculator' | 'policysubmission' | 'docupload') => mayEnter(caller, { area, right: 'view' })
   const decisions = reference.codeList('referral-decisions', today)
   const present = ({ kind, caseId, decision, ...found }: CaseOfUser): HomeCase => ({
     kind,
@@ -70,6 +71,12 @@ export async function getLenderHome(
       doubtful: await listSubmissionsWithWarnings(snapshot, owner, since, maxRows),
       newest: await listNewestSubmissions(snapshot, owner, maxNewest),
     }
+    const uploads = await listNewestUploads(
+      snapshot,
+      caller,
+      may('docupload') ? ['document', 'data'] : ['document'],
+      maxNewest,
+    )
     return {
       questions: firstOf(open.filter(({ pausedAt }) => pausedAt).map(present)),
       withInsurer: firstOf(open.filter(({ pausedAt }) => !pausedAt).map(present)),
@@ -79,6 +86,7 @@ export async function getLenderHome(
       newestQuotes: quotes ? quotes.newest.map(presentQuote) : null,
       doubtfulSubmissions: submissions ? firstOf(submissions.doubtful.map(presentSubmission)) : null,
       newestSubmissions: submissions ? submissions.newest.map(presentSubmission) : null,
+      newestUploads: uploads.map(({ sentAt, ...upload }) => ({ ...upload, sentAt: sentAt.toISOString() })),
       drafts: (await listDrafts(snapshot, { channel, owner: subject }, '', sql`1`)).map(({ form, savedAt }) => ({
         form,
         savedAt: savedAt.toISOString(),

@@ -16,6 +16,7 @@ export {
   policyDocumentsSchema,
   type Receipt,
   type ReceiptPage,
+  receiptKinds,
   receiptPageSchema,
   receiptSchema,
   type UploadType,

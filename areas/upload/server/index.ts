@@ -7,5 +7,5 @@ export {
   type UploadInput,
   uploadLists,
 } from './store-receipt.ts'
-export { uploadFinders, uploadThread } from './upload-records.ts'
+export { listNewestUploads, uploadFinders, uploadThread } from './upload-records.ts'
 export { batchIdRoutes, uploadFormRoutes, uploadService } from './upload-service.ts'

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Finder, FoundRow } from '#areas/find/server'
 import { mayEnter, type Need } from '#areas/identity/contract'
 import { anyIn, threadEvent, threadSourceOf } from '#areas/thread/server'
+import type { Database } from '#platform/database'
 import { beginsBy, beginsUuid, type Find, type FindSource, findByText, findByTextOfAllLenders } from '#platform/search'
 import type { Receipt } from '../contract/index.ts'
 
@@ -59,6 +60,30 @@ function sourceOf(where: FindSource['where'], { text }: Find): FindSource {
 /** The name of a single file; of several, the first one and how many more. */
 const title = sql`split_part(file_names, E'\\n', 1)
   || coalesce(' and ' || nullif(regexp_count(file_names, E'\\n'), 0) || ' more', '')`
+
+type NewestUpload = Pick<Receipt, 'receiptId' | 'kind'> & {
+  readonly title: string
+  readonly against: string | null
+  readonly sentAt: Date
+}
+
+/** A user's newest uploads of these kinds, found in the index of the user's list of each. */
+export async function listNewestUploads(
+  database: Database,
+  { channel, subject }: { readonly channel: string; readonly subject: string },
+  kinds: readonly Receipt['kind'][],
+  limit: number,
+): Promise<NewestUpload[]> {
+  const newest = kinds.map(
+    (kind) => sql`(select * from upload_receipt
+      where channel = ${channel} and sent_by_subject = ${subject} and kind = ${kind}
+      order by sent_at desc, receipt_id limit ${limit})`,
+  )
+  const { rows } = await sql<NewestUpload>`
+    select receipt_id::text as "receiptId", kind, ${title} as title, against, sent_at as "sentAt"
+    from (${sql.join(newest, sql` union all `)}) as upload order by sent_at desc limit ${limit}`.execute(database)
+  return rows
+}
 
 const ofType = (type: string) => sql`upload_type = ${sql.lit(type)}`
 

@@ -19,6 +19,7 @@ const links: HomeLinks = {
   },
   quote: (quote) => hrefTo(paths.getQuote, { quote }),
   submission: (submission) => hrefTo(paths.policySubmission, { submission }),
+  upload: ({ kind, receiptId }) => hrefTo(kind === 'data' ? paths.uploadData : paths.uploadDocument, { receiptId }),
   home: (query) => hrefTo(paths.home, query),
   quotes: (query) => hrefTo(paths.getQuote, { view: 'quotes', ...query }),
   submissions: (query) => hrefTo(paths.policySubmission, { view: 'mine', ...query }),
