@@ -29,11 +29,6 @@ export const dataDraftForm = 'data-upload'
 export const messages = {
   uploaded: 'Document(s) uploaded successfully.',
   batchRequired: 'The uuid of the uploaded files is required.',
-  /** `again`: some of the files can be retried unchanged. */
-  notAttached: (names: string, again: boolean) =>
-    `Not attached: ${names}. ${again ? 'Retry or remove.' : 'Remove or replace.'}`,
   sent: (names: string) => `Sent: ${names}.`,
-  omittedFiles: (files: readonly { readonly name: string; readonly reason: string }[]) =>
-    files.map(({ name, reason }) => `${name} was not sent: ${reason}.`).join(' '),
   clickHere: 'Please click here to send the document(s).',
 } as const

@@ -5,6 +5,9 @@ import { hasRight, useCaller } from '#areas/identity/portal'
 import { receiptMessages, uuidResponseSchema } from '#areas/upload/contract'
 import {
   FilePicker,
+  NotAttachedNotice,
+  OmittedFilesNotice,
+  omittedFiles,
   type UploadLists,
   UploadPage,
   type UploadScreenProps,
@@ -23,7 +26,6 @@ import { FieldGrid, FieldNotes, RequiredNote } from '#ui/field'
 import { FieldInputs, Form, FormEnd, FormErrors, SubmitButton, useFormStore, ViewOnlyNotice } from '#ui/form'
 import { goToField, Notice, Section, useBeginAtHeading } from '#ui/page'
 import { type DataUploadRequest, dataDraftSchema, dataFields, messages } from '../contract/index.ts'
-import { omittedFiles } from './omitted-files.ts'
 
 const paths = { brands: 'quote/party/names', others: 'quote/data/' }
 
@@ -101,7 +103,6 @@ function DataUpload({ lists, loaded, search, goTo }: DataUploadProps) {
     setResets((times) => times + 1)
   }
   const closed = !maySend || sent
-  const left = picking.files.filter(({ state }) => state.kind === 'failed' || state.kind === 'refused')
   const missed = sent ? omittedFiles(picking) : []
   const disabledReason = closed || names.length > 0 || picking.busy ? null : receiptMessages.attachFirst
   return (
@@ -127,11 +128,7 @@ function DataUpload({ lists, loaded, search, goTo }: DataUploadProps) {
                 {missed.length > 0 ? <p>{messages.sent(names.join(', '))}</p> : null}
               </Notice>
             ) : null}
-            {missed.length > 0 ? (
-              <Notice tone="warning" live>
-                <p>{messages.omittedFiles(missed)}</p>
-              </Notice>
-            ) : null}
+            <OmittedFilesNotice files={missed} />
           </>
         }
       >
@@ -153,16 +150,7 @@ function DataUpload({ lists, loaded, search, goTo }: DataUploadProps) {
                 hint={receiptMessages.noPersonalInformation}
               />
             ) : null}
-            {left.length > 0 && !sent ? (
-              <Notice tone="warning" live>
-                <p>
-                  {messages.notAttached(
-                    left.map(({ name }) => name).join(', '),
-                    left.some(({ state }) => state.kind === 'failed'),
-                  )}
-                </p>
-              </Notice>
-            ) : null}
+            {sent ? null : <NotAttachedNotice files={picking.files} />}
             <FormEnd>
               <SubmitButton
                 busy={sending.underWay}

@@ -118,6 +118,5 @@ export const messages = {
   categoryOf: (name: string) => `Category of ${name}`,
   categoryOfEach: 'Name each attached file once, with its category.',
   clickHere: 'Please click here to send the document.',
-  chooseAnother: 'Choose a file of an accepted type.',
   policyNotFound: (number: string) => `Policy number ${number} was not found`,
 } as const

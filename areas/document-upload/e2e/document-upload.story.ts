@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
+import type { Page } from '@playwright/test'
 import PDFDocument from 'pdfkit'
 import { expectAccessible } from '../../../tests/browser/expect-accessible.ts'
 import { expect, test } from '../../../tests/browser/people.ts'
@@ -103,22 +104,42 @@ test('an empty form names every field in the words of the specification, and the
   await expect(number).toHaveAccessibleDescription(/Policy number must be numeric, not exceeding 10\./)
 })
 
-test('a file of another type is refused at its field and can be replaced', async ({ signedOn }) => {
+const program = { name: 'tool.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') }
+const wrongType = 'File does not have a valid file extension.'
+const leftOut = (page: Page) =>
+  page.getByRole('status').filter({ hasText: 'Some file/s were not attached due to invalid file type!' })
+
+test('a file of another type alone is refused at its field and named, and can be replaced', async ({ signedOn }) => {
   const page = await signedOn('ironbark.lender', screen)
+  const input = page.locator('input[type=file]')
+  await input.setInputFiles(program)
+  await expect(input).toHaveAccessibleDescription(new RegExp(wrongType))
+  await expect(leftOut(page)).toContainText('tool.exe')
   await fillForm(page)
-  await chooseFile(page, { name: 'tool.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') })
-  await expect(page.locator('input[type=file]')).toHaveAccessibleDescription(
-    /File does not have a valid file extension\./,
-  )
-  await expect(page.getByRole('list', { name: 'Chosen files' })).toContainText('Not accepted: Choose a file')
+  await expect(page.getByText(wrongType).filter({ visible: true })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Remove valuation.pdf' }).click()
   await submit(page).click()
-  await expect(page.locator('input[type=file]')).toBeFocused()
-  await expect(page.getByRole('alert')).toContainText('File does not have a valid file extension.')
+  await expect(input).toBeFocused()
+  await expect(page.getByRole('alert')).toContainText(wrongType)
   await expectAccessible(page)
   await chooseFile(page, { ...valuation, name: 'title.pdf' })
-  await expect(page.getByText('File does not have a valid file extension.').filter({ visible: true })).toHaveCount(0)
+  await expect(page.getByText(wrongType).filter({ visible: true })).toHaveCount(0)
+  await submit(page).click()
+  await expect(page.getByText('Uploaded title.pdf successfully')).toBeVisible()
+})
+
+test('a file of another type among others is named and left out, also after the others are sent', async ({
+  signedOn,
+}) => {
+  const page = await signedOn('ironbark.lender', screen)
+  await fillForm(page)
+  await page.locator('input[type=file]').setInputFiles([program, { ...valuation, name: 'title.pdf' }])
+  await expect(leftOut(page)).toContainText('tool.exe')
+  await expect(page.getByRole('list', { name: 'Chosen files' }).getByRole('listitem')).toHaveCount(2)
   await submit(page).click()
   await expect(page.getByText('Uploaded 2 files successfully: valuation.pdf, title.pdf')).toBeVisible()
+  await expect(page.getByText('tool.exe was not sent: type not accepted.')).toBeVisible()
+  await expectAccessible(page)
 })
 
 test('a lender with a single brand finds it chosen', async ({ signedOn }) => {
@@ -249,18 +270,21 @@ test('the category of all files changes with one press, except where a file has 
   await expect(page.getByLabel('Category of claim.pdf').locator(':checked')).toHaveText('Claim')
 })
 
-test('one refused file among several is named, and the others stay until it is removed', async ({ signedOn }) => {
+test('one refused file among several is named, and the others are sent without it', async ({ signedOn }) => {
   const page = await signedOn('ironbark.lender', screen)
   await fillForm(page)
-  const program = { ...valuation, name: 'renamed.pdf', buffer: Buffer.from('MZ\u0090 this is a program') }
-  await chooseFile(page, program)
+  const renamed = { ...valuation, name: 'renamed.pdf', buffer: Buffer.from('MZ\u0090 this is a program') }
+  await chooseFile(page, renamed)
   await submit(page).dblclick()
   await expect(page.getByRole('alert')).toContainText('renamed.pdf was not accepted: its content is')
   await expect(page.getByRole('list', { name: 'Chosen files' })).toContainText('Not accepted:')
+  await expect(page.getByText('Not attached: renamed.pdf. Remove or replace.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Remove valuation.pdf' }).press('Enter')
   await submit(page).click()
   await expect(page.getByRole('alert')).toContainText('Remove or replace renamed.pdf.')
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Remove renamed.pdf' }).press('Enter')
+  await chooseFile(page)
   await submit(page).click()
   await expect(page.getByText('Uploaded valuation.pdf successfully')).toBeVisible()
+  await expect(page.getByText('renamed.pdf was not sent: not accepted.')).toBeVisible()
 })

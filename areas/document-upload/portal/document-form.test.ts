@@ -1,13 +1,6 @@
 import { expect, it } from 'vitest'
-import type { PickedFile } from '#areas/upload/portal'
-import {
-  type DocumentError,
-  type DocumentForm,
-  documentError,
-  markWrongTypes,
-  newForm,
-  parseDocumentForm,
-} from './document-form.ts'
+import type { PickedFile, PickNotice } from '#areas/upload/portal'
+import { type DocumentError, type DocumentForm, documentError, newForm, parseDocumentForm } from './document-form.ts'
 
 const brand = { id: 1, shortName: 'IronbarkBank', longName: 'Ironbark Bank' }
 const other = { id: 2, shortName: 'IronbarkDirect', longName: 'Ironbark Direct' }
@@ -54,35 +47,20 @@ it.each([
   expect(errors?.map((error) => error.message)).toEqual([message])
 })
 
-const file = (name: string, kind: 'waiting' | 'checking'): PickedFile => ({ id: name, name, size: 1, state: { kind } })
-const picked = (...files: PickedFile[]) => ({
-  files,
-  attached: files.filter(({ state }) => state.kind === 'waiting'),
-})
+const file = (name: string, state: PickedFile['state'] = { kind: 'waiting' }): PickedFile => {
+  return { id: name, name, size: 1, state }
+}
+const refused = file('b.pdf', { kind: 'refused', reason: 'It is empty.' })
+const wrongType: PickNotice = { kind: 'type', message: '', names: ['tool.exe'] }
 
 it.each([
-  ['nothing is chosen', picked(), 'Select a document.'],
-  [
-    'the type is another, whatever its case',
-    picked(file('Tool.EXE', 'waiting')),
-    'File does not have a valid file extension.',
-  ],
-  ['it can be sent', picked(file('a.PDF', 'waiting')), null],
-])('a document when %s', (_when, picking, error) => {
-  expect(documentError(picking, ['.pdf'])?.message ?? null).toBe(error)
-})
-
-it('only a file of a wrong type is shown as refused in the list', () => {
-  const files = [file('tool.exe', 'waiting'), file('a.pdf', 'checking')]
-  expect(markWrongTypes(files, ['.pdf']).map(({ state }) => state)).toEqual([
-    { kind: 'refused', reason: 'Choose a file of an accepted type.' },
-    { kind: 'checking' },
-  ])
-})
-
-it('a file that the server refused is removed or replaced before the others are sent', () => {
-  const refused: PickedFile = { ...file('b.pdf', 'waiting'), state: { kind: 'refused', reason: 'It is empty.' } }
-  expect(documentError(picked(file('a.pdf', 'waiting'), refused), ['.pdf'])?.message).toBe('Remove or replace b.pdf.')
+  ['nothing is chosen', [], [], 'Select a document.'],
+  ['the type of the only one is another', [], [wrongType], 'File does not have a valid file extension.'],
+  ['the server refused the only one', [refused], [], 'Remove or replace b.pdf.'],
+  ['any can be sent', [file('a.pdf'), refused], [wrongType], null],
+])('the chosen files when %s', (_when, files, notices, message) => {
+  const attached = files.filter(({ state }) => state.kind === 'waiting')
+  expect(documentError({ files, attached, notices })?.message ?? null).toBe(message)
 })
 
 it('a file has the category of the form until it has its own, and each needs one', () => {

@@ -1,6 +1,6 @@
 import { messageFor } from '#areas/reference-data/contract'
-import { acceptsFileType, type UploadType } from '#areas/upload/contract'
-import { type FilePicking, type PickedFile, withOfferedCodes } from '#areas/upload/portal'
+import type { UploadType } from '#areas/upload/contract'
+import { type FilePicking, withOfferedCodes } from '#areas/upload/portal'
 import { emptyForm, type FieldError, type FormOf } from '#packages/fields'
 import type { Parse } from '#ui/form'
 import {
@@ -33,37 +33,31 @@ export function draftForm(draft: DocumentTexts, lists: DocumentLists): DocumentF
   return { ...form, uploadType: uploadTypes.find(({ shortName }) => shortName === uploadType)?.shortName ?? 'Policy' }
 }
 
-/** Why the chosen files cannot be sent. A wrong type is shown at once, the rest on submit. */
+/** Why no file can be sent. A wrong type is shown at once, the rest on submit. */
 export type DocumentError = FieldError<'document'> & {
   readonly code: 'file-type' | 'file-refused' | 'document-required'
 }
 
-/** Checks the chosen files by the rules of specification 001 §5; null when they can be sent. */
-export function documentError(
-  { files, attached }: Pick<FilePicking, 'files' | 'attached'>,
-  fileTypes: readonly string[],
-): DocumentError | null {
+/** Checks the chosen files by the rules of specification 001 §5; null when any can be sent: the others are left out. */
+export function documentError({
+  files,
+  attached,
+  notices,
+}: Pick<FilePicking, 'files' | 'attached' | 'notices'>): DocumentError | null {
   const field = 'document'
-  if (files.some(({ name }) => !acceptsFileType(name, fileTypes)))
-    return { field, code: 'file-type', message: messageFor('file', 'type') }
+  if (attached.length > 0) return null
   const refused = files.filter(({ state }) => state.kind === 'refused').map(({ name }) => name)
   if (refused.length > 0) return { field, code: 'file-refused', message: messages.removeRefused(refused.join(', ')) }
-  return attached.length === 0
-    ? { field, code: 'document-required', message: messageFor('document', 'required') }
-    : null
-}
-
-/** The chosen files for the list: a file of a wrong type is shown as refused, never as "Ready to send". */
-export function markWrongTypes(files: readonly PickedFile[], fileTypes: readonly string[]): readonly PickedFile[] {
-  const refused = { kind: 'refused', reason: messages.chooseAnother } as const
-  return files.map((file) => (acceptsFileType(file.name, fileTypes) ? file : { ...file, state: refused }))
+  return notices.some(({ kind }) => kind === 'type')
+    ? { field, code: 'file-type', message: messageFor('file', 'type') }
+    : { field, code: 'document-required', message: messageFor('document', 'required') }
 }
 
 /**
  * Validates the form with the rules of the contract, so that the browser and the server show the same messages. The
  * numbers of the other upload types are not sent.
  *
- * @param error why the chosen files cannot be sent
+ * @param error why no file can be sent
  * @param files the files that can be, with the category of each; that of the form where it has none
  */
 export function parseDocumentForm(

@@ -4,6 +4,9 @@ import { useEnvironment } from '#areas/environment/portal'
 import { receiptMessages, type UploadType } from '#areas/upload/contract'
 import {
   FilePicker,
+  NotAttachedNotice,
+  OmittedFilesNotice,
+  omittedFiles,
   type UploadLists,
   UploadPage,
   type UploadScreenProps,
@@ -36,14 +39,7 @@ import {
   numberFieldOf,
   uploadTypes,
 } from '../contract/index.ts'
-import {
-  type DocumentTexts,
-  documentError,
-  draftForm,
-  markWrongTypes,
-  newForm,
-  parseDocumentForm,
-} from './document-form.ts'
+import { type DocumentTexts, documentError, draftForm, newForm, parseDocumentForm } from './document-form.ts'
 
 const paths = { brands: 'quote/doc/party-names', others: 'quote/doc/' }
 
@@ -61,18 +57,20 @@ type DocumentUploadProps = UploadScreenProps & {
   readonly loaded: LoadedDraft<DocumentTexts>
 }
 
+/** The names of the files of the last upload, and those that it left out. */
+type Uploaded = { readonly names: readonly string[]; readonly omitted: ReturnType<typeof omittedFiles> }
+
 /** A failed upload keeps the form and its files. */
 function DocumentUpload({ lists, loaded, search, goTo }: DocumentUploadProps) {
   const { limits, services } = useEnvironment()
   const picking = useFilePicking({
     mode: 'form',
-    // The picker accepts any type: the field shows the error for a wrong one.
-    fileTypes: undefined,
+    fileTypes: lists.fileTypes,
     totalLimitMegabytes: limits.documentUploadMegabytes,
   })
   /** The category of a file by its id, where it has its own. */
   const [categories, setCategories] = useState<Readonly<Record<string, string>>>({})
-  const error = documentError(picking, lists.fileTypes)
+  const error = documentError(picking)
   const [choices] = useState({ brands: lists.brands, categories: lists.categories, uploadTypes })
   const store = useFormStore({
     fields: documentFields,
@@ -86,7 +84,6 @@ function DocumentUpload({ lists, loaded, search, goTo }: DocumentUploadProps) {
         picking.attached.map(({ id, name }) => ({ name, category: categories[id] })),
       ),
   })
-  const shown = markWrongTypes(picking.files, lists.fileTypes)
   const missing = useFieldError(store, 'document')
   const { draft, notice } = useUploadDraft<DocumentTexts>(store, {
     url: `${services.quote}${paths.others}draft`,
@@ -95,7 +92,7 @@ function DocumentUpload({ lists, loaded, search, goTo }: DocumentUploadProps) {
     blank: newForm(lists),
   })
   const sending = useSending(picking)
-  const [uploaded, setUploaded] = useState<readonly string[] | null>(null)
+  const [uploaded, setUploaded] = useState<Uploaded | null>(null)
 
   useEffect(() => {
     if (uploaded !== null) window.scrollTo({ top: 0 })
@@ -115,7 +112,7 @@ function DocumentUpload({ lists, loaded, search, goTo }: DocumentUploadProps) {
       return picking.sendForm(`${root}upload-files`, { part, schema, ...call }).catch(refuseSeveral)
     })
     if (!submitted) return
-    setUploaded(files.map(({ name }) => name))
+    setUploaded({ names: files.map(({ name }) => name), omitted: omittedFiles(picking) })
     setCategories({})
     picking.reset()
     // The form keeps what the next upload is likely to have; nothing of it waits to be sent.
@@ -128,10 +125,9 @@ function DocumentUpload({ lists, loaded, search, goTo }: DocumentUploadProps) {
   }
   const pick = (sources: readonly File[]) => {
     store.clear('document')
-    for (const { id, state } of shown) if (state.kind === 'refused') picking.remove(id)
     picking.pick(sources)
   }
-  const several = shown.length > 1
+  const several = picking.files.length > 1
   return (
     <UploadPage
       name="Document Upload"
@@ -148,9 +144,16 @@ function DocumentUpload({ lists, loaded, search, goTo }: DocumentUploadProps) {
           <FormErrors store={store} refused={sending.errors} />
           {notice}
           {uploaded === null ? null : (
-            <Notice tone="success" live>
-              <p>{uploaded.length > 1 ? messages.uploadedFiles(uploaded) : messages.uploaded(uploaded.join())}</p>
-            </Notice>
+            <>
+              <Notice tone="success" live>
+                <p>
+                  {uploaded.names.length > 1
+                    ? messages.uploadedFiles(uploaded.names)
+                    : messages.uploaded(uploaded.names.join())}
+                </p>
+              </Notice>
+              <OmittedFilesNotice files={uploaded.omitted} />
+            </>
           )}
         </>
       }
@@ -160,13 +163,13 @@ function DocumentUpload({ lists, loaded, search, goTo }: DocumentUploadProps) {
           <RequiredNote />
           <DocumentFields several={several} />
           <FilePicker
-            picking={{ ...picking, pick, remove, fileTypes: lists.fileTypes, files: shown }}
+            picking={{ ...picking, pick, remove }}
             name="document"
             label="Files"
             required
             disabled={sending.underWay}
             hint={receiptMessages.noPersonalInformation}
-            error={error?.code === 'file-type' ? error.message : missing}
+            error={error?.code === 'file-type' && !picking.busy ? error.message : missing}
             controlOf={(file) =>
               several ? (
                 <FileCategory
@@ -178,11 +181,12 @@ function DocumentUpload({ lists, loaded, search, goTo }: DocumentUploadProps) {
               ) : null
             }
           />
+          <NotAttachedNotice files={picking.files} />
           <ButtonRow>
             <SubmitButton
               busy={sending.underWay}
               // Disabled while the file is checked; not during the upload, so that the pressed button keeps the focus.
-              disabled={!sending.underWay && picking.busy && error?.code !== 'file-type'}
+              disabled={!sending.underWay && picking.busy}
             />
             <DraftStatus draft={draft} />
           </ButtonRow>

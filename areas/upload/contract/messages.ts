@@ -16,6 +16,11 @@ export const receiptMessages = {
   notFound: 'File not found.',
   attachFirst: 'Attach at least one document to submit.',
   oneDocument: 'Send one document at a time.',
+  /** `again`: some of the files can be retried unchanged. */
+  notAttached: (names: string, again: boolean) =>
+    `Not attached: ${names}. ${again ? 'Retry or remove.' : 'Remove or replace.'}`,
+  omittedFiles: (files: readonly { readonly name: string; readonly reason: string }[]) =>
+    files.map(({ name, reason }) => `${name} was not sent: ${reason}.`).join(' '),
   somethingWentWrong: 'Something went wrong. Please try again later.',
   noPersonalInformation: 'Please do not attach documents containing personally identifiable information.',
   cancelled: 'Upload cancelled. Check My uploads.',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { PickedFile, PickNotice } from '#areas/upload/portal'
-import { omittedFiles } from './omitted-files.ts'
+import type { PickedFile, PickNotice } from '../picking/picked-files.ts'
+import { omittedFiles } from './omitted-files.tsx'
 
 const file = (name: string, state: PickedFile['state']): PickedFile => ({ id: name, name, size: 1, state })
 const sent = file('sent.pdf', { kind: 'uploaded' })
