@@ -66,7 +66,7 @@ test('an underwriter finds a variation in the queue, reads old against new, asks
   expect(after.securities[0]?.addressLine1).toBe(address)
 })
 
-test('declining a variation needs a reason, and a colleague’s earlier decision is shown', async ({
+test('the key of Declined confirms the first text for it as the reason, and a colleague’s earlier decision is shown', async ({
   signedOn,
   apiOf,
   story,
@@ -76,9 +76,14 @@ test('declining a variation needs a reason, and a colleague’s earlier decision
   const at = `/#/underwriting?variation=IRONBARK~${id}`
   const page = await signedOn('figtree.underwriter', { at })
   const colleague = await signedOn('figtree.assessor', { at })
+  await expect(decisionButton(page, 'Declined')).toBeVisible()
+  await page.keyboard.press('2')
+  const dialog = page.getByRole('alertdialog', { name: 'Decide: Declined' })
+  await expect(dialog).toContainText('The new security has no valuation.')
+  await page.keyboard.press('1')
+  await dialog.getByRole('button', { name: 'Go back' }).click()
+  await expect(work(page).getByLabel('Reason')).toHaveValue('')
   await assign(page)
-  await decisionButton(page, 'Declined').click()
-  await expect(work(page).getByText('Enter a reason for the lender.').first()).toBeVisible()
   const saved = kept(page, 'Too remote.')
   await work(page).getByLabel('Reason').fill('Too remote.')
   await saved

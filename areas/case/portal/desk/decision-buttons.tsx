@@ -14,22 +14,31 @@ type DecisionButtonsProps = {
   readonly disabled: boolean
 }
 
+/** The milliseconds after a digit key in which a further digit is a key, although an error has moved the focus into the notes. */
+const quick = 1_000
+
 /** The decisions, each with a digit key: a press chooses the decision and submits the surrounding form. */
 export function DecisionButtons({ label, decisions, store, disabled }: DecisionButtonsProps) {
   const group = useRef<HTMLFieldSetElement>(null)
   const chosen = useText(store, 'decision')
   const hasKeys = useSingleKeys()
   useEffect(() => {
+    let moved: { readonly to: Element | null; readonly at: number } | null = null
     const press = (event: KeyboardEvent) => {
-      const { key, ctrlKey, metaKey, altKey, repeat } = event
-      if (ctrlKey || metaKey || altKey || repeat || !/^[1-9]$/.test(key)) return
-      if (isTyping() || document.querySelector('dialog[open]')) return
+      const { key, ctrlKey, metaKey, altKey, repeat, timeStamp } = event
+      const isQuick = moved !== null && moved.to === document.activeElement && timeStamp - moved.at < quick
+      moved = null
+      if (ctrlKey || metaKey || altKey || !/^[1-9]$/.test(key)) return
+      if ((isTyping() && !isQuick) || document.querySelector('dialog[open]')) return
       const button = group.current?.querySelector<HTMLButtonElement>(`[aria-keyshortcuts="${key}"]`)
       if (!button?.checkVisibility()) return
       event.preventDefault()
-      // A dialog that closes returns the focus.
-      button.focus()
-      button.click()
+      if (!repeat) {
+        // A dialog that closes returns the focus.
+        button.focus()
+        button.click()
+      }
+      if (isTyping()) moved = { to: document.activeElement, at: timeStamp }
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)

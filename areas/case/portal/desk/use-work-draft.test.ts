@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
-import { acceptanceFields, decisionFields } from '#areas/case/contract'
+import { acceptanceFields, acceptanceOptions, decisionFields, parseAcceptance } from '#areas/case/contract'
+import { parseForm, toOptions } from '#packages/fields'
+import type { DecisionRules } from './desk-case.ts'
 import { noInput, restored, withoutSubmitted, withTemplate } from './use-work-draft.tsx'
 
 it('what was submitted is emptied, and what was typed since stays', () => {
@@ -20,20 +22,36 @@ it('what was discarded comes back where nothing was typed since', () => {
   })
 })
 
-it('a template takes the place of empty notes only, for its own decision, where notes are required', () => {
-  const noteTemplates = [
-    { name: 'Any', text: 'Of any decision.', decision: null },
-    { name: 'Outside', text: 'Declined.', decision: 'DECLINED' },
-    { name: 'As submitted', text: 'Approved as submitted.', decision: 'APPROVED' },
-  ]
-  const sent = (decision: string, uwNotes: string, fields: typeof decisionFields | typeof acceptanceFields) =>
-    withTemplate(
-      { decision, uwNotes },
-      { noteTemplates, rules: { fields, decisions: [], parse: () => ({ errors: [] }) } },
-    ).uwNotes
-  expect(sent('DECLINED', ' ', decisionFields)).toBe('Declined.')
-  expect(sent('APPROVED', '', decisionFields)).toBe('Approved as submitted.')
-  expect(sent('APPROVED', 'Enough income.', decisionFields)).toBe('Enough income.')
-  expect(sent('MOREINFO', '', decisionFields)).toBe('')
-  expect(sent('DECLINED', '', acceptanceFields)).toBe('')
+const noteTemplates = [
+  { name: 'Any', text: 'Of any decision.', decision: null },
+  { name: 'Outside', text: 'Declined.', decision: 'DECLINED' },
+  { name: 'As submitted', text: 'Approved as submitted.', decision: 'APPROVED' },
+  { name: 'Too high', text: 'The LVR is too high.', decision: 'Declined' },
+  { name: 'Within limits', text: 'Within all limits.', decision: 'Accepted' },
+]
+
+it('a template takes the place of empty notes only, for its own decision', () => {
+  const decisions = toOptions(['APPROVED', 'DECLINED', 'MOREINFO'])
+  const parse: DecisionRules['parse'] = (form) => parseForm(decisionFields, form, { decisions })
+  const sent = (decision: string, uwNotes: string) =>
+    withTemplate({ decision, uwNotes }, { noteTemplates, rules: { fields: decisionFields, decisions, parse } }).uwNotes
+  expect(sent('DECLINED', ' ')).toBe('Declined.')
+  expect(sent('APPROVED', '')).toBe('Approved as submitted.')
+  expect(sent('APPROVED', 'Enough income.')).toBe('Enough income.')
+  expect(sent('MOREINFO', '')).toBe('')
+})
+
+it('a template takes the place of a reason that is required to decline, and an acceptance is sent without one', () => {
+  const decisions = acceptanceOptions(true)
+  const rules = {
+    fields: acceptanceFields,
+    decisions,
+    parse: (form: Parameters<typeof parseAcceptance>[0]) => parseAcceptance(form, decisions),
+  }
+  const sent = (decision: string, uwNotes: string, templates = noteTemplates) =>
+    withTemplate({ decision, uwNotes }, { noteTemplates: templates, rules }).uwNotes
+  expect(sent('Declined', '')).toBe('The LVR is too high.')
+  expect(sent('Declined', 'Too remote.')).toBe('Too remote.')
+  expect(sent('Declined', '', [])).toBe('')
+  expect(sent('Accepted', '')).toBe('')
 })

@@ -108,11 +108,12 @@ export function withoutSubmitted(entered: UnsentInput, submitted: Partial<Unsent
 type Decided = Pick<UnsentInput, 'decision' | 'uwNotes'>
 
 /**
- * The form with the first template of its decision in place of empty notes, where notes are required. The field itself
- * stays empty, so that the template of one decision is never sent with another.
+ * The form with the first template of its decision in place of empty notes, where its decision requires notes. The field
+ * itself stays empty, so that the template of one decision is never sent with another.
  */
 export function withTemplate(form: Decided, { noteTemplates, rules }: Pick<DeskCase, 'noteTemplates' | 'rules'>) {
-  if ('optional' in rules.fields.uwNotes || form.uwNotes.trim() !== '') return form
+  const isRequired = rules.parse(form).errors?.some(({ field }) => field === 'uwNotes')
+  if (!isRequired || form.uwNotes.trim() !== '') return form
   const template = noteTemplates.find(({ decision }) => decision === form.decision)
   return template ? { ...form, uwNotes: template.text } : form
 }
