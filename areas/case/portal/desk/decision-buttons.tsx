@@ -65,22 +65,31 @@ export function DecisionButtons({ label, decisions, store, disabled }: DecisionB
 
 type NoteTemplatesProps = {
   readonly templates: readonly NoteTemplate[]
+  readonly decisions: readonly Option[]
   readonly store: FormStore
 }
 
-/** The texts that the insurer keeps for notes: a press adds one below what was typed. */
-export function NoteTemplates({ templates, store }: NoteTemplatesProps) {
-  if (templates.length === 0) return null
+/** The texts that the insurer keeps for notes, by decision: a press adds one below what was typed. */
+export function NoteTemplates({ templates, decisions, store }: NoteTemplatesProps) {
+  const groups = [...decisions, { shortName: null, longName: 'Any decision' }]
+    .map(({ shortName, longName }) => ({ longName, texts: templates.filter(({ decision }) => decision === shortName) }))
+    .filter(({ texts }) => texts.length > 0)
+  if (groups.length === 0) return null
   return (
     <details className={styles.menu}>
       <summary>Insert a text</summary>
-      <ButtonRow>
-        {templates.map(({ name, text }) => (
-          <Button key={name} small title={text} onClick={() => insert(store, text)}>
-            {name}
-          </Button>
-        ))}
-      </ButtonRow>
+      {groups.map(({ longName, texts }) => (
+        <fieldset key={longName} className={styles.texts}>
+          <legend>{longName}</legend>
+          <ButtonRow>
+            {texts.map(({ name, text }) => (
+              <Button key={name} small title={text} onClick={() => insert(store, text)}>
+                {name}
+              </Button>
+            ))}
+          </ButtonRow>
+        </fieldset>
+      ))}
     </details>
   )
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { acceptanceFields, acceptanceOptions, decisionFields, parseAcceptance } from '#areas/case/contract'
 import { parseForm, toOptions } from '#packages/fields'
 import type { DecisionRules } from './desk-case.ts'
-import { noInput, restored, withoutSubmitted, withTemplate } from './use-work-draft.tsx'
+import { noInput, otherDecisionsIn, restored, withoutSubmitted, withTemplate } from './use-work-draft.tsx'
 
 it('what was submitted is emptied, and what was typed since stays', () => {
   const entered = { decision: 'APPROVED', uwNotes: 'Enough income. ', question: 'And the' }
@@ -54,4 +54,18 @@ it('a template takes the place of a reason that is required to decline, and an a
   expect(sent('Declined', 'Too remote.')).toBe('Too remote.')
   expect(sent('Declined', '', [])).toBe('')
   expect(sent('Accepted', '')).toBe('')
+})
+
+it('notes that hold a text for other decisions name these, unless the text is in one for the chosen decision', () => {
+  const templates = [
+    ...noteTemplates,
+    { name: 'Subject to', text: 'Approved as submitted. Subject to a valuation.', decision: 'APPCOND' },
+    { name: 'Short', text: 'Declined.', decision: 'Declined' },
+  ]
+  const others = (decision: string, uwNotes: string) => otherDecisionsIn({ decision, uwNotes }, templates)
+  expect(others('APPROVED', 'See clause 4.\nDeclined. The LVR is too high.')).toEqual(['DECLINED', 'Declined'])
+  expect(others('DECLINED', 'Declined.')).toEqual([])
+  expect(others('APPROVED', 'Of any decision. Approved as submitted.')).toEqual([])
+  expect(others('APPCOND', 'Approved as submitted. Subject to a valuation.')).toEqual([])
+  expect(others('APPCOND', 'Approved as submitted. Subject to income.')).toEqual(['APPROVED'])
 })

@@ -118,6 +118,22 @@ export function withTemplate(form: Decided, { noteTemplates, rules }: Pick<DeskC
   return template ? { ...form, uwNotes: template.text } : form
 }
 
+/**
+ * The other decisions whose templates are in the notes. A text that is in one for the chosen decision, or for any, is of
+ * no other decision.
+ */
+export function otherDecisionsIn({ decision: chosen, uwNotes }: Decided, templates: DeskCase['noteTemplates']) {
+  const own = templates.filter(({ decision }) => decision === null || decision === chosen)
+  const others = templates.flatMap(({ decision, text }) => {
+    if (decision === null || decision === chosen) return []
+    const rest = own
+      .filter((one) => one.text.includes(text))
+      .reduce((notes, one) => notes.replaceAll(one.text, ''), uwNotes)
+    return rest.includes(text) ? [decision] : []
+  })
+  return [...new Set(others)]
+}
+
 type RestoredWorkProps = {
   readonly work: WorkForms
   /** The version for which the restored draft was entered, and the version that is shown. */

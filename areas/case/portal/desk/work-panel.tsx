@@ -8,12 +8,12 @@ import { ConfirmDialog } from '#ui/dialog'
 import { DraftStatus } from '#ui/draft'
 import { FieldGrid } from '#ui/field'
 import { FieldInput, Form, FormErrors, type FormStore, SubmitButton } from '#ui/form'
-import { type PageError, Panel, Prose, Tabs, UnbrokenParts } from '#ui/page'
+import { Notice, type PageError, Panel, Prose, Tabs, UnbrokenParts } from '#ui/page'
 import { Assignment } from './assignment.tsx'
 import { DecisionButtons, NoteTemplates } from './decision-buttons.tsx'
 import type { CaseRecord, DeskCase, PlannedDecision } from './desk-case.ts'
 import { type DeskWork, disabledReason } from './use-desk-work.ts'
-import { RestoredWork, type WorkForms } from './use-work-draft.tsx'
+import { otherDecisionsIn, RestoredWork, type WorkForms } from './use-work-draft.tsx'
 import styles from './work.module.css'
 
 type WorkPanelProps = {
@@ -55,6 +55,7 @@ export function WorkPanel(props: WorkPanelProps) {
     if (askDisabledReason !== null) questionForm.clear('text')
   }, [questionForm, askDisabledReason])
   const lists = useMemo(() => ({ decisions }), [decisions])
+  const others = planned ? otherDecisionsIn(planned, planned.seen.noteTemplates) : []
   const decideLabel = deskCase.assignedTo === null ? 'Assign and decide' : 'Decide'
   return (
     <Panel beside aria-label="Your work" ref={ref}>
@@ -86,7 +87,11 @@ export function WorkPanel(props: WorkPanelProps) {
                 }
               >
                 <FieldInput field={fields.uwNotes} hint={hint} />
-                <NoteTemplates templates={deskCase.noteTemplates} store={decisionForm as FormStore} />
+                <NoteTemplates
+                  templates={deskCase.noteTemplates}
+                  decisions={decisions}
+                  store={decisionForm as FormStore}
+                />
                 <DecisionButtons
                   label={decideLabel}
                   decisions={rules.options ?? decisions}
@@ -135,6 +140,9 @@ export function WorkPanel(props: WorkPanelProps) {
           {planned?.consequence}
           {planned?.seen.state === 'On Hold' ? ' The open question is closed with it.' : ''}
         </p>
+        {others.length > 0 ? (
+          <Notice tone="warning" title={`These notes hold a text for ${others.map(nameDecision).join(', ')}.`} />
+        ) : null}
         {planned?.uwNotes ? (
           <div>
             <h3 className={styles.label}>{fields.uwNotes.label}</h3>
