@@ -15,13 +15,15 @@ type CaseNoticesProps = {
   readonly errors: readonly PageError[]
   /** Shown with the success text of the last call. */
   readonly doneActions?: ReactNode
+  /** Shown with what others did. */
+  readonly unseenActions?: ReactNode
 }
 
 /**
  * What happened to a case while it is open here: the result of the user's last call, and what others did. A later
  * change by somebody else replaces the success text, and takes the focus from a control that it removes or disables.
  */
-export function CaseNotices({ view, username, calls, errors, doneActions }: CaseNoticesProps) {
+export function CaseNotices({ view, username, calls, errors, doneActions, unseenActions }: CaseNoticesProps) {
   const { noun, events, documents } = view
   const [seen] = useState(events.length)
   const unseen = unseenEvents(events, seen, username)
@@ -56,6 +58,7 @@ export function CaseNotices({ view, username, calls, errors, doneActions }: Case
                 </li>
               ))}
             </ul>
+            {unseenActions}
           </Notice>
         ) : null}
       </div>

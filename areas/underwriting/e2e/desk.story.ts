@@ -87,7 +87,7 @@ test('a referral is reassigned from a colleague, who sees it immediately, and re
 
   await release(underwriter)
   await expect(underwriter.getByText('Released to the queue').first()).toBeVisible()
-  await assessor.getByRole('button', { name: 'Back to the queue' }).click()
+  await assessor.getByRole('button', { name: 'Back to the queue' }).first().click()
   await expect(assessor).toHaveURL(new RegExp(`show=mine&reference=${story.reference('HANDS')}$`))
   await assessor.goto(`/#/underwriting?show=unassigned&reference=${story.reference('HANDS')}`)
   await expect(rows(assessor)).toContainText('Submitted')
@@ -201,6 +201,43 @@ test('the lender is asked, its answer appears without a reload, and the decision
 
   await page.goto(`/#/underwriting?show=decided&reference=${story.reference('ASK')}-1`)
   await expect(rows(page)).toContainText('Complete')
+})
+
+test('the next referral is the one below, also after a reload and where a colleague has decided the open one', async ({
+  signedOn,
+  apiOf,
+  story,
+}) => {
+  const lender = lenderCalls(await apiOf('ironbark.manager'))
+  const reference = story.reference('NEXT')
+  const ids: string[] = []
+  for (let index = 1; index <= 4; index += 1) ids.push(await lender.raise(`${reference}-${index}`))
+  const [, second = '', third = '', fourth = ''] = ids
+  const page = await signedOn('figtree.underwriter', { at: `/#/underwriting?reference=${reference}` })
+  await page.getByRole('link', { name: `Open referral ${second} of IRONBARK` }).click()
+  await expect(title(page, second)).toBeVisible()
+  await page.reload()
+  await expect(decisionButton(page, 'Approved')).toBeVisible()
+  await page.keyboard.press('1')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Assign and decide' }).click()
+  const next = (id: string) => page.getByRole('button', { name: `Next request: IRONBARK ${id}` })
+  await expect(next(third)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(title(page, third)).toBeFocused()
+
+  await work(page).getByLabel('UW Notes').focus()
+  const colleague = await signedOn('figtree.assessor', { at: null })
+  await openRequest(colleague, third)
+  await assign(colleague)
+  const notice = page.getByRole('status').filter({ hasText: 'This request has changed while you had it open' })
+  await expect(notice.getByRole('button', { name: `Next request: IRONBARK ${fourth}` })).toBeVisible()
+  await expect(work(page).getByLabel('UW Notes')).toBeFocused()
+  await decide(colleague, 'Approved', 'The income is enough.')
+  await expect(notice).toContainText('Decided: Approved')
+  await expect(notice).toBeFocused()
+  await expectAccessible(page)
+  await next(fourth).click()
+  await expect(title(page, fourth)).toBeFocused()
 })
 
 test('an answer that arrives during the confirmation of a decision must be read first', async ({

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { cancellationDeskKind } from '#areas/cancellation/portal'
-import { DeskCaseScreen, type DeskKinds, QueueList, searchForNext, useDeskOptions } from '#areas/case/portal'
+import { DeskCaseScreen, type DeskKinds, QueueList, useDeskOptions } from '#areas/case/portal'
 import { referralDeskKind } from '#areas/credit-referral/portal'
 import { useDeskEvents } from '#areas/notification/portal'
 import { VerifyCertificate } from '#areas/policy/portal'
@@ -66,7 +66,7 @@ export function UnderwritingScreen({ address, onAddress, counts, onNotice }: Und
           key={recordKey(record)}
           record={{ ...record, kind: record.kind }}
           kind={kinds[record.kind]}
-          queue={searchForNext(list)}
+          list={list}
           follows={!first}
           hrefOf={(other) => hrefHere({ ...list, ...addressOf(other) })}
           onNext={(next) => onAddress({ ...list, ...addressOf(next) })}

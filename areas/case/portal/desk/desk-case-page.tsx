@@ -47,6 +47,7 @@ export function DeskCasePage({ title, deskCase, kind, stale, queue, loaded, ...o
   const now = useNow()
   const open = isOpenState(state)
   const { calls } = work
+  const onward = { noun: deskCase.noun, next: work.next, onNext, onQueue }
   const download = ({ documentId, documentName: name }: CaseDocument) =>
     void calls.run(`Fetching ${name}`, async () => saveFile(await service.documentAddress(record, documentId), name))
   const { preview, onShow } = useShownDocument({
@@ -87,7 +88,8 @@ export function DeskCasePage({ title, deskCase, kind, stale, queue, loaded, ...o
             username={username}
             calls={calls}
             errors={open ? refusedIn(calls.errors).page : calls.errors}
-            doneActions={<NextCase noun={deskCase.noun} next={work.next} onNext={onNext} onQueue={onQueue} />}
+            doneActions={<NextCase focused {...onward} />}
+            unseenActions={work.isTaken ? <NextCase focused={false} {...onward} /> : null}
           />
           {stale ? <StaleNotice onRetry={onRetry} /> : null}
           {warning === null ? null : <Notice tone="warning" title={warning} />}

@@ -1,18 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import type { QueueRow, QueueSearch } from '#areas/case/contract'
+import type { QueueRow } from '#areas/case/contract'
+import { useListPreference } from '#areas/preference/portal'
 import { useBeginAtHeading } from '#ui/page'
 import { OpeningPage } from '../opening-page.tsx'
 import { useCaseDeskService } from './case-desk-service.ts'
 import type { CaseRecord, DeskKind } from './desk-case.ts'
 import { DeskCasePage } from './desk-case-page.tsx'
 import { caseQuery, decisionsQuery, draftQuery } from './desk-queries.ts'
+import { type QueueAddress, searchForNext } from './queue-address.ts'
 
 type DeskCaseScreenProps = {
   readonly record: CaseRecord
   readonly kind: DeskKind
-  /** The part of the queue that provides the next case. */
-  readonly queue: QueueSearch
+  /** The address of the queue from which it was opened. */
+  readonly list: QueueAddress
   /** Whether another view of the desk was shown before. */
   readonly follows: boolean
   /** The address of another case. */
@@ -22,8 +24,10 @@ type DeskCaseScreenProps = {
 }
 
 /** An open case of any lender: the lender's submission, and the panel of acts. */
-export function DeskCaseScreen({ record, kind, queue, follows, hrefOf, onNext, onQueue }: DeskCaseScreenProps) {
+export function DeskCaseScreen({ record, kind, list, follows, hrefOf, onNext, onQueue }: DeskCaseScreenProps) {
   const service = useCaseDeskService()
+  const chosen = useListPreference(`queue-${searchForNext(list).show}`).value
+  const queue = searchForNext(list, chosen?.size)
   const opened = useQuery(caseQuery(service, record, kind))
   const decisions = useQuery(decisionsQuery(service))
   const [visit] = useState(() => crypto.randomUUID())

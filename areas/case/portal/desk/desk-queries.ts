@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
-import { type Colleague, unassigned } from '#areas/case/contract'
+import { type Colleague, type QueueSearch, unassigned } from '#areas/case/contract'
 import { useNameOf } from '#areas/identity/portal'
 import { invalidate } from '#browser/events'
 import { type Option, toOptions } from '#packages/fields'
@@ -18,6 +18,12 @@ export const deskKeys = {
 
 /** The desk always refetches what it shows; the previous response stays visible until the new one arrives. */
 export const refetched = { staleTime: 0, retry: false } as const
+
+/** A page of the queue. */
+export const queueQuery = (service: CaseDeskService, search: QueueSearch) => ({
+  queryKey: [...deskKeys.list('queue'), search],
+  queryFn: ({ signal }: { readonly signal: AbortSignal }) => service.search(search, signal),
+})
 
 export const caseQuery = (service: CaseDeskService, record: CaseRecord, kind: DeskKind) =>
   queryOptions({

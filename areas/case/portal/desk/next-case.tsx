@@ -6,6 +6,8 @@ import type { DeskCase } from './desk-case.ts'
 import styles from './work.module.css'
 
 type NextCaseProps = Pick<DeskCase, 'noun'> & {
+  /** Whether the user's own act led here, and the focus with it. */
+  readonly focused: boolean
   /** The next case of the kind to work on; null when the queue has none, undefined before the search. */
   readonly next: QueueRow | null | undefined
   readonly onNext: (next: QueueRow) => void
@@ -16,13 +18,13 @@ type NextCaseProps = Pick<DeskCase, 'noun'> & {
  * Leads on after an act. Focuses the button for the next case, so that Enter opens it; focus stays in a field that the
  * user is typing in.
  */
-export function NextCase({ noun, next, onNext, onQueue }: NextCaseProps) {
+export function NextCase({ noun, focused, next, onNext, onQueue }: NextCaseProps) {
   const onward = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    if (next === undefined || isTyping()) return
+    if (!focused || next === undefined || isTyping()) return
     window.scrollTo({ top: 0 })
     onward.current?.focus({ preventScroll: true })
-  }, [next])
+  }, [focused, next])
   if (next === undefined) return null
   return (
     <div className={styles.onward} data-print="never">

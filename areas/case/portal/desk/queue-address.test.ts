@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { searchOf } from './queue-address.ts'
+import { searchForNext, searchOf } from './queue-address.ts'
 
 const second = { show: 'mine', page: 2, sort: '-baseLVR', brand: 'Iron' } as const
 
@@ -21,6 +21,12 @@ it('the part of the queue that an address asks for is what it says', () => {
     filter: { brand: 'Iron' },
     sorts: [{ field: 'baseLVR', ascending: false }],
   })
+})
+
+it('the search for the next case has the rows on a page of the address, or those that the person chose', () => {
+  expect([searchForNext(second).pageSize, searchForNext(second, 50).pageSize]).toEqual([10, 50])
+  expect(searchForNext({ ...second, size: 25 }, 50)).toEqual({ ...searchOf(second), pageSize: 25 })
+  expect(searchForNext({ ...second, show: 'all' }, 50)).toEqual(searchOf({ show: 'unassigned' }))
 })
 
 it('the part of the queue that an address asks for has the newest decision first of what is decided, until a column is pressed', () => {

@@ -18,7 +18,7 @@ import { BulkAssign } from './bulk-assign.tsx'
 import { useCaseDeskService } from './case-desk-service.ts'
 import type { CaseRecord } from './desk-case.ts'
 import { DeskList, type DeskListProps } from './desk-list.tsx'
-import { decisionsQuery, deskKeys } from './desk-queries.ts'
+import { decisionsQuery, queueQuery } from './desk-queries.ts'
 import { partOf, type QueueAddress } from './queue-address.ts'
 import { useNow, WaitingTime } from './waiting-time.tsx'
 
@@ -89,10 +89,7 @@ export function QueueList<Address extends QueueAddress>({ addressOf, keyOf, ...p
         rowName: 'request',
         caption: 'Underwriting queue',
         table: tableOf(address),
-        queryOf: (search) => ({
-          queryKey: [...deskKeys.list('queue'), { ...search, show }],
-          queryFn: ({ signal }) => service.search({ ...search, show }, signal),
-        }),
+        queryOf: (search) => queueQuery(service, { ...search, show }),
         exportPath: 'export',
         exported: { show },
         columns: columnsOf(show, decisions, now),

@@ -45,8 +45,8 @@ it('is of the same kind, and searched for among all of the kind in the view afte
   expect(next(row('2', variation))).toBeNull()
   const view = { show: 'mine', page: 12, pageSize: 10, sorts: [], filter: { brand: 'Iron' } } as const
   expect(searchesForNext(view, 'Variation')).toEqual([
-    { ...view, page: 2, pageSize: 50 },
-    { ...view, page: 0, pageSize: 50, filter: { brand: 'Iron', kind: ['Variation'] } },
+    { ...view, page: 1, pageSize: 100 },
+    { ...view, page: 0, pageSize: 100, filter: { brand: 'Iron', kind: ['Variation'] } },
   ])
 })
 
@@ -66,6 +66,22 @@ it('is the one below it in the list from which it was opened, and from the top a
   expect(nextOf(two, row('1'), three, four)).toBe('3')
   expect(nextOf(two, three, four, row('1'))).toBe('2')
   expect(nextOf(three)).toBe('2')
+})
+
+it('is the one below it on a later page of the list too, whatever has moved since', () => {
+  const nextOf = (...rows: string[]) =>
+    findNextRow(
+      rows.map((id) => row(id)),
+      after,
+      'me',
+      ['4', '1', '5', '6'].map((id) => row(id)),
+    )?.id
+  expect(nextOf('2', '3', '4', '5', '6')).toBe('5')
+  expect(nextOf('2', '3', '5', '6')).toBe('5')
+  expect(nextOf('2', '3', '5', '6', '4')).toBe('5')
+  expect(nextOf('2', '3', '4', '6', '5')).toBe('6')
+  expect(nextOf('2', '3', '4', '7', '5')).toBe('7')
+  expect(nextOf('2', '3', '4')).toBe('2')
 })
 
 it('the list from which it was opened has its view, with as many rows on a page as the person chose', () => {

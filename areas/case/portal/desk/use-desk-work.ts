@@ -1,15 +1,15 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { messages, type QueuePage, type QueueRow, type QueueSearch } from '#areas/case/contract'
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { isOpenState, messages, type QueuePage, type QueueRow, type QueueSearch } from '#areas/case/contract'
 import { fieldId } from '#ui/field'
 import { useCaseCalls } from '../use-case-calls.ts'
 import type { CaseDeskService } from './case-desk-service.ts'
 import { type CaseRecord, type DeskCase, type DeskKind, isSameCase, type PlannedDecision } from './desk-case.ts'
-import { deskKeys, refreshCase } from './desk-queries.ts'
+import { deskKeys, queueQuery, refreshCase } from './desk-queries.ts'
 import type { UnsentInput, WorkForms } from './use-work-draft.tsx'
 
-/** How many rows of the queue are searched for the next case. */
-const searchedRows = 50
+/** How many rows of the queue are searched for the next case: a multiple of the rows on a page. */
+const searchedRows = 100
 
 type DeskWorkOptions = {
   readonly deskCase: DeskCase
@@ -42,33 +42,46 @@ export type DeskWork = ReturnType<typeof useDeskWork>
 /** The acts of the desk on an open case, one at a time. Each shows the new state. */
 export function useDeskWork({ deskCase, kind, queue, username, service, forms }: DeskWorkOptions) {
   const queries = useQueryClient()
-  const { record, noun } = deskCase
+  const { record, noun, assignedTo, state, events } = deskCase
   const calls = useCaseCalls(() => refreshCase(queries, record))
   const [next, setNext] = useState<QueueRow | null | undefined>(undefined)
+  const isOpen = isOpenState(state)
+  // Loaded while the case is in the queue: afterwards, only the rows around it tell where it was.
+  const list = listQuery(queries, service, queue, record)
+  useQuery({ ...list, enabled: isOpen })
 
   const act = async ({ path, body, doing, done, seen = deskCase, submits, covers = true, afterwards }: Act) => {
     if (calls.busy !== null) return
-    setNext(undefined)
     calls.setDone(null)
     const call = () => service.act(seen, kind, path, body)
     const changed = await calls.run(doing, () => (submits ? forms.draft.during(call) : call()), { covers })
     if (changed === null) return
     queries.setQueryData(deskKeys.record(record), () => changed)
     void queries.invalidateQueries({ queryKey: deskKeys.list('queue') })
+    setNext(undefined)
     calls.setDone(done)
     afterwards()
   }
   const loadNextRow = async () => {
-    const lists = queries.getQueriesData<QueuePage>({ queryKey: deskKeys.list('queue') })
-    const list = findList(lists, queue, record)
+    const opened = await queries.fetchQuery(list)
     let next: QueueRow | null = null
-    for (const search of searchesForNext(list?.search ?? queue, record.kind)) {
-      const rows = await service.search(search).catch(() => null)
-      next = rows && findNextRow(rows.items, record, username, list?.rows)
+    for (const search of searchesForNext(opened?.search ?? queue, record.kind)) {
+      const page = await queries.fetchQuery(queueQuery(service, search)).catch(() => null)
+      next = page && findNextRow(page.items, record, username, opened?.rows)
       if (next) break
     }
     setNext(next)
   }
+  const isTaken = !isOpen || (assignedTo !== null && assignedTo !== username)
+  const taker = isOpen ? assignedTo : state
+  const shownTaker = useRef(taker)
+  const onTaker = useEffectEvent((current: typeof taker) => {
+    if (shownTaker.current === current) return
+    shownTaker.current = current
+    // The user's own acts search for the next case themselves.
+    if (isTaken && events.at(-1)?.by !== username) void loadNextRow()
+  })
+  useEffect(() => onTaker(taker), [taker])
   const clearSubmitted = (what: Partial<UnsentInput>) => {
     forms.clearSubmitted(what)
     void loadNextRow()
@@ -77,6 +90,8 @@ export function useDeskWork({ deskCase, kind, queue, username, service, forms }:
     calls,
     /** The next case to work on; null when the queue has none, undefined before the search. */
     next,
+    /** Whether the case is a colleague's, or ended. */
+    isTaken,
     /** Assigns to the caller, with `reassign` also from a colleague. */
     assign: (reassign: boolean) => {
       const pressed = document.activeElement
@@ -133,12 +148,35 @@ function focusForm(): void {
   }
 }
 
+type OpenedList = { readonly search: QueueSearch; readonly rows: readonly QueueRow[] }
+
+/**
+ * The page of the queue that has the case, as it was when the case was opened: a page that is loaded, or else one that is
+ * searched for as the next case is. Null for a case that is further down.
+ */
+const listQuery = (queries: QueryClient, service: CaseDeskService, queue: QueueSearch, record: CaseRecord) =>
+  queryOptions({
+    queryKey: ['desk list of', record, queue],
+    queryFn: async (): Promise<OpenedList | null> => {
+      const loaded = queries.getQueriesData<QueuePage>({ queryKey: deskKeys.list('queue') })
+      const list = findList(loaded, queue, record)
+      if (list) return list
+      for (const search of searchesForNext(queue, record.kind)) {
+        const page = await queries.fetchQuery(queueQuery(service, search)).catch(() => null)
+        if (page?.items.some((row) => isSameCase(row, record))) return { search, rows: page.items }
+      }
+      return null
+    },
+    staleTime: 'static',
+    gcTime: 0,
+  })
+
 /** The loaded page of the queue that has the case. The address does not have a person's rows on a page; its search does. */
 export function findList(
   lists: readonly (readonly [key: readonly unknown[], page: Pick<QueuePage, 'items'> | undefined])[],
   queue: QueueSearch,
   record: CaseRecord,
-): { readonly search: QueueSearch; readonly rows: readonly QueueRow[] } | null {
+): OpenedList | null {
   const ofView = ({ show, sorts, filter }: QueueSearch) => JSON.stringify([show, sorts, filter])
   const found = lists.findLast(
     ([key, page]) =>
@@ -174,8 +212,13 @@ export function findNextRow(
       (assignedTo === null || assignedTo === username),
   )
   const opened = shown.findIndex((row) => isSameCase(row, after))
-  const above = opened === -1 ? [] : shown.slice(0, opened)
-  return possible.find((row) => !above.some((other) => isSameCase(row, other))) ?? possible[0] ?? null
+  const [above, below] = opened === -1 ? [[], []] : [shown.slice(0, opened), shown.slice(opened + 1)]
+  const indexOf = (row: CaseRecord) => rows.findIndex((other) => isSameCase(row, other))
+  const isFound = (index: number) => index !== -1
+  // It was below the one and above the other; either may have moved since.
+  const last = above.map(indexOf).findLast(isFound) ?? rows.length
+  const first = below.map(indexOf).find(isFound) ?? rows.length
+  return possible.find((row) => rows.indexOf(row) >= Math.min(last + 1, first)) ?? possible[0] ?? null
 }
 
 /** Why the caller cannot ask or decide now, and what to do about it; null when they can. */
