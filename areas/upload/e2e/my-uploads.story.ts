@@ -14,6 +14,9 @@ test('My uploads has the columns, views, rows on a page and keys of every list, 
     await newestListed(page)
     await expect(myUploads(page).getByText(`Loan ${number}`)).toBeVisible()
   }
+  await page.emulateMedia({ media: 'print' })
+  await expect(myUploads(page).getByText(`Loan 2${story.number}`)).toBeVisible()
+  await page.emulateMedia({ media: 'screen' })
   const list = myUploads(page)
   const rows = list.locator('tr[data-row]')
   await page.getByRole('textbox', { name: 'Loan number' }).fill('TYPED')

@@ -100,7 +100,7 @@ function Against({ row: { receiptId, against, channel } }: { readonly row: Liste
   return (
     <>
       <ButtonRow>
-        <Button small variant="quiet" aria-haspopup="dialog" onClick={() => setOpened(true)}>
+        <Button small variant="quiet" data-print="text" aria-haspopup="dialog" onClick={() => setOpened(true)}>
           {name}
         </Button>
       </ButtonRow>

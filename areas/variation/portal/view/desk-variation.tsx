@@ -50,11 +50,13 @@ function UsualDocuments({ expected, documents }: Pick<DeskVariation, 'expected' 
     const ofType = expected.filter(({ variationType }) => variationType === type)
     return { type, needed: neededDocuments(ofType, files) }
   })
-  const missing = types.flatMap(({ needed }) => needed).filter(({ there }) => !there)
+  // Two types may need the same document.
+  const needed = new Map(types.flatMap(({ needed }) => needed.map(({ label, there }) => [label, there])))
+  const missing = [...needed.values()].filter((there) => !there).length
   return (
     <Section
       title="Usual documents"
-      lead={`${missing.length === 0 ? 'None missing' : `${missing.length} of ${expected.length} missing`}. Matched by file name. Not mandatory.`}
+      lead={`${missing === 0 ? 'None missing' : `${missing} of ${needed.size} missing`}. Matched by file name. Not mandatory.`}
     >
       {types.map(({ type, needed }) => (
         <Subsection key={type} title={typeNames([type])}>
