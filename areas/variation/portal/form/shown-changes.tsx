@@ -5,7 +5,7 @@ import { factsOf } from '#packages/fields'
 import { ConfirmDialog } from '#ui/dialog'
 import { Card, Disclosure, Facts, Note, Notice, Stack } from '#ui/page'
 import { percent } from '../view/figures.ts'
-import { Messages, VariationChanges } from '../view/variation-changes.tsx'
+import { VariationChanges } from '../view/variation-changes.tsx'
 import { typeNames } from '../view/variation-view.tsx'
 import type { Changes } from './use-changes.ts'
 import type { ReadyVariation } from './use-variation-form.ts'
@@ -17,7 +17,7 @@ const wide = '(width >= 64rem)'
 /** The current changes of the form: beside it on a wide screen, collapsed below it on a narrow one. */
 export function ChangesPanel({ changes }: { readonly changes: Changes }) {
   const [open] = useState(() => window.matchMedia(wide).matches)
-  const { effect, changed, complete, toComplete, waiting } = changes
+  const { effect, changed, complete, waiting } = changes
   return (
     <Card>
       <Disclosure title="What changes" level={2} note={summaryOf(changes)} open={open}>
@@ -25,24 +25,13 @@ export function ChangesPanel({ changes }: { readonly changes: Changes }) {
           <div className={styles.panel}>
             <VariationChanges effect={effect} />
             {waiting ? <Note>Calculating the premium…</Note> : null}
-            {complete ? null : <Incomplete toComplete={toComplete} />}
+            {/* What is missing is above, among what the LVR needs. */}
+            {complete || effect.toComplete?.length ? null : <Note>Complete the form to see the premium.</Note>}
           </div>
         ) : null}
       </Disclosure>
     </Card>
   )
-}
-
-/** More would be longer than the changes. */
-const maxNamed = 4
-
-/** Without messages, the steps to the LVR are the last ones. */
-function Incomplete({ toComplete }: Pick<Changes, 'toComplete'>) {
-  const title = 'Complete the form to see the premium.'
-  if (toComplete.length === 0) return <Note>{title}</Note>
-  const more = toComplete.length - maxNamed
-  const messages = [...toComplete.slice(0, maxNamed), ...(more > 0 ? [`${more} more`] : [])]
-  return <Messages tone="info" title={title} messages={messages} />
 }
 
 /** The changes in one line, for the collapsed panel. */

@@ -28,8 +28,6 @@ type Compared = {
   readonly effect: ShownEffect
   readonly changed: boolean
   readonly complete: boolean
-  /** What the premium needs besides the LVR, as messages. */
-  readonly toComplete: readonly string[]
 }
 export type Changes = Compared & {
   /** Band, limits, premium and warnings are loading. */
@@ -115,6 +113,7 @@ function compare(store: VariationStore, { policy, lists, limits }: VariedSubject
   }
   const { errors } = examineVariation(form, { lists, limits, policy, today: sydneyDate(new Date()) })
   const { steps, others, noLoanAmount, noSecurityValue } = missingSteps(form, policy, errors ?? [])
+  const messages = others.map((error) => nameField(error, { store, nouns }).message)
   const after = {
     ...figures(rows),
     ...(noLoanAmount && { loanAmount: null }),
@@ -122,11 +121,18 @@ function compare(store: VariationStore, { policy, lists, limits }: VariedSubject
     ...(steps.length > 0 && { lvr: null }),
   }
   return {
-    effect: { ...changes, before: figures(policy), after, missing: steps },
+    effect: { ...changes, before: figures(policy), after, missing: steps, toComplete: firstOf(messages) },
     changed: changesAnything(changes),
     complete: errors === undefined,
-    toComplete: others.map((error) => nameField(error, { store, nouns }).message),
   }
+}
+
+/** More messages would be longer than the changes. */
+const maxListed = 4
+
+function firstOf(messages: readonly string[]): readonly string[] {
+  const more = messages.length - maxListed
+  return more > 0 ? [...messages.slice(0, maxListed), `${more} more`] : messages
 }
 
 type WithId = { readonly id: string }

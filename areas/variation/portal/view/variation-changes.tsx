@@ -26,6 +26,8 @@ export type ShownEffect = VariationChangeRows &
     readonly after: ShownFigures
     /** What to do before the LVR can be known, as messages. */
     readonly missing?: readonly string[]
+    /** What the premium needs besides, as messages. */
+    readonly toComplete?: readonly string[]
   }
 
 type VariationChangesProps = {
@@ -38,12 +40,14 @@ type VariationChangesProps = {
  * The changes of a variation: old and new values of each loan and security, the totals, the premium and the warnings.
  */
 export function VariationChanges({ effect, submission }: VariationChangesProps) {
-  const { loans, securities, before, after, limits = [], premium, warnings = [], missing = [] } = effect
+  const { loans, securities, before, after, limits = [], premium, warnings = [] } = effect
+  const { missing = [], toComplete = [] } = effect
   const messages = [...limits, ...warnings.map(({ message }) => message)]
   return (
     <Stack>
       <Messages tone="warning" title={messages.length === 1 ? 'Check this' : 'Check these'} messages={messages} />
       <Messages tone="info" title="LVR not known yet" messages={missing} />
+      <Messages tone="info" title="Complete the form to see the premium." messages={toComplete} />
       <EffectBars before={before} after={after} />
       <Totals before={before} after={after} />
       {premium ? <Premium premium={premium} submission={submission} /> : null}
@@ -59,7 +63,7 @@ type MessagesProps = {
   readonly messages: readonly string[]
 }
 
-export function Messages({ tone, title, messages }: MessagesProps) {
+function Messages({ tone, title, messages }: MessagesProps) {
   if (messages.length === 0) return null
   return (
     <Notice tone={tone} title={title}>
