@@ -65,6 +65,6 @@ function saveScroll(): void {
 }
 
 function savedScroll(): number | null {
-  const state: unknown = history.state
-  return state instanceof Object && 'scroll' in state && typeof state.scroll === 'number' ? state.scroll : null
+  const scroll: unknown = history.state?.scroll
+  return typeof scroll === 'number' ? scroll : null
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { type Session, useSession } from '#areas/identity/portal'
+import { useSession } from '#areas/identity/portal'
 import type { NotifiedRecord } from '#areas/notification/contract'
 import { omittedParameter } from '#browser/session'
 import { SkipLink } from '#ui/page'
@@ -14,13 +14,14 @@ import styles from './shell.module.css'
 export function Shell() {
   const session = useSession()
   const { path, search } = useLocation()
+  const caller = session.state === 'signed-on' ? session.caller : null
   return (
     <div className={styles.shell}>
       <SkipLink to="content" />
       <Header session={session} path={path} key={path} />
-      <OwnNotices session={session} />
+      {caller && caller.channel !== null ? <NoticesOfRecords /> : null}
       <main className={styles.main} id="content" tabIndex={-1}>
-        {session.state === 'signed-on' ? <SessionEndedNotice caller={session.caller} path={path} /> : null}
+        {caller ? <SessionEndedNotice caller={caller} path={path} /> : null}
         {omittedParameter in search ? (
           <SessionNotice>Some filters are missing. Open the address again.</SessionNotice>
         ) : null}
@@ -58,10 +59,6 @@ export function MinimalShell({ children }: { readonly children: ReactNode }) {
 }
 
 /** Notices for users of a lender, on every page. */
-function OwnNotices({ session }: { readonly session: Session }) {
-  return session.state === 'signed-on' && session.caller.channel !== null ? <NoticesOfRecords /> : null
-}
-
 function NoticesOfRecords() {
   const { path, search } = useLocation()
   const isOpen = (record: NotifiedRecord) =>
