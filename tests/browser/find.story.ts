@@ -121,6 +121,11 @@ test('an underwriter finds the records of all lenders with their lender, and ope
   await page.keyboard.press('Control+k')
   await expect(optionOf(page, 'New quote')).toHaveCount(0)
   await expect(optionOf(page, 'Policies of all lenders')).toBeVisible()
+  await fieldOf(page).fill('late')
+  await expect(optionOf(page, 'Late requests')).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Underwriting queue' })).toBeVisible()
+  await expect(page).toHaveURL(/waitingSince=48/)
 })
 
 test('an upload that is found opens in one press, alone in its list and with its files, also after a reload', async ({

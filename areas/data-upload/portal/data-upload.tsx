@@ -150,7 +150,7 @@ function DataUpload({ lists, loaded, search, goTo }: DataUploadProps) {
                 hint={receiptMessages.noPersonalInformation}
               />
             ) : null}
-            {sent ? null : <NotAttachedNotice files={picking.files} />}
+            {sent ? null : <NotAttachedNotice {...picking} />}
             <FormEnd>
               <SubmitButton
                 busy={sending.underWay}

@@ -181,7 +181,7 @@ function DocumentUpload({ lists, loaded, search, goTo }: DocumentUploadProps) {
               ) : null
             }
           />
-          <NotAttachedNotice files={picking.files} />
+          <NotAttachedNotice {...picking} />
           <ButtonRow>
             <SubmitButton
               busy={sending.underWay}

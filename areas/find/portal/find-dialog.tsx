@@ -197,7 +197,8 @@ function statusOf({ text, failure, settled, count, records, more, searchedParts 
   if (failure !== null) return `Records could not be searched. ${failure}`.trim()
   if (!settled) return 'Searching…'
   if (count === 0 && searchedParts) return 'Nothing found. Check the number or name.'
-  const found = count === 0 ? 'Nothing found' : records === 1 ? '1 record' : `${records} records`
+  const found =
+    count === 0 ? 'Nothing found' : records === 0 ? 'No records' : records === 1 ? '1 record' : `${records} records`
   const shown = more ? `${found} shown, more match` : found
   if (!searchedParts) return `${shown}. Only beginnings were searched: type more.`
   return more ? `${shown}. Type more to narrow.` : shown

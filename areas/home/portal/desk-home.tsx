@@ -92,7 +92,7 @@ function Kinds({ home: { kinds }, links }: PartProps) {
           },
         ]}
       />
-      <Note>Times from submission to decision, in the last 30 days.</Note>
+      <Note>Times from submission to decision in the 30 days until yesterday, of at least five decisions.</Note>
     </Section>
   )
 }

@@ -6,6 +6,8 @@ type HomeListProps = {
   readonly rows: readonly HomeRow[]
   /** There are more records than rows. */
   readonly more?: boolean
+  /** Omits the count, of rows that are the newest of many. */
+  readonly uncounted?: true
   /** How many of them are new to the person. */
   readonly fresh?: number
   /** The address of the list of all of them; omitted where there is none. */
@@ -24,12 +26,12 @@ export type HomeRow = {
 const shownFirst = 5
 
 /** A short list of records, with its count and the link to all of them. Those after the fifth are folded. */
-export function HomeList({ title, rows, more = false, fresh = 0, all, empty }: HomeListProps) {
+export function HomeList({ title, rows, more = false, uncounted, fresh = 0, all, empty }: HomeListProps) {
   const count = `${rows.length}${more ? '+' : ''}${fresh > 0 ? `, ${fresh} new` : ''}`
   const later = rows.slice(shownFirst)
   return (
     <Section
-      title={rows.length === 0 ? title : `${title} (${count})`}
+      title={rows.length === 0 || uncounted ? title : `${title} (${count})`}
       actions={
         all && rows.length > 0 ? (
           <a href={all} aria-label={`Open as a list: ${title}`}>

@@ -178,7 +178,7 @@ function Parts({ home, links, lastVisit }: PartProps) {
             empty="Nothing is with the insurer."
           />
         ) : null}
-        <HomeList title="Newest records" rows={newestOf(home, links, caseRow)} empty="No recent records" />
+        <HomeList title="Newest records" rows={newestOf(home, links, caseRow)} uncounted empty="No recent records" />
       </Stack>
     </div>
   )

@@ -16,9 +16,9 @@ export const receiptMessages = {
   notFound: 'File not found.',
   attachFirst: 'Attach at least one document to submit.',
   oneDocument: 'Send one document at a time.',
-  /** `again`: some of the files can be retried unchanged. */
-  notAttached: (names: string, again: boolean) =>
-    `Not attached: ${names}. ${again ? 'Retry or remove.' : 'Remove or replace.'}`,
+  /** `again`: some of the files can be retried unchanged. `others`: there are others to send. */
+  notAttached: (names: string, { again, others }: { readonly again: boolean; readonly others: boolean }) =>
+    `Not attached: ${names}. ${again ? 'Retry or remove.' : 'Remove or replace.'}${others ? ' Submit sends the others.' : ''}`,
   omittedFiles: (files: readonly { readonly name: string; readonly reason: string }[]) =>
     files.map(({ name, reason }) => `${name} was not sent: ${reason}.`).join(' '),
   somethingWentWrong: 'Something went wrong. Please try again later.',

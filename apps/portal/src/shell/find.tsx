@@ -1,5 +1,7 @@
+import { lateAfterHours } from '#areas/case/contract'
 import { FindDialog, type FindTarget } from '#areas/find/portal'
 import { type Caller, hasRight } from '#areas/identity/portal'
+import { choiceText } from '#packages/table'
 import { navigate } from '../location.ts'
 import { hrefTo, paths } from '../paths.ts'
 import { recordHref } from '../record-href.ts'
@@ -36,7 +38,9 @@ export function Find({ caller, items, ...dialog }: FindProps) {
 function actionsOf(caller: Caller): readonly (FindTarget & { readonly path: string })[] {
   const { getQuote, creditReferral, policySubmission, underwriting } = paths
   const may = (area: Parameters<typeof hasRight>[1]) => hasRight(caller, area, 'full')
-  const desk = (label: string, show: string) => ({ label, path: underwriting, href: hrefTo(underwriting, { show }) })
+  const desk = (label: string, query: Readonly<Record<string, string>>) => ({
+    ...{ label, path: underwriting, href: hrefTo(underwriting, query) },
+  })
   return [
     ...(may('calculator') ? [{ label: 'New quote', path: getQuote, href: hrefTo(getQuote) }] : []),
     { label: 'Quotes of my lender', path: getQuote, href: hrefTo(getQuote, { view: 'quotes' }) },
@@ -47,11 +51,18 @@ function actionsOf(caller: Caller): readonly (FindTarget & { readonly path: stri
       ? [{ label: 'New policy submission', path: policySubmission, href: hrefTo(policySubmission) }]
       : []),
     { label: 'My policy submissions', path: policySubmission, href: hrefTo(policySubmission, { view: 'mine' }) },
-    desk('Unassigned requests', 'unassigned'),
-    desk('My requests', 'mine'),
-    desk('All requests', 'all'),
-    desk('Policies of all lenders', 'policies'),
-    desk('Submissions of all lenders', 'submissions'),
-    desk('Uploads of all lenders', 'uploads'),
+    desk('Queue of open requests', { show: 'open' }),
+    desk('Late requests', {
+      waitingSince: `${lateAfterHours} hours`,
+      status: choiceText(['Submitted', 'In Progress', 'Assigned']),
+    }),
+    desk('Unassigned requests', { show: 'unassigned' }),
+    desk('My requests', { show: 'mine' }),
+    desk('Requests that I decided', { show: 'decided' }),
+    desk('Requests decided today', { show: 'decided-today' }),
+    desk('All requests', { show: 'all' }),
+    desk('Policies of all lenders', { show: 'policies' }),
+    desk('Submissions of all lenders', { show: 'submissions' }),
+    desk('Uploads of all lenders', { show: 'uploads' }),
   ]
 }

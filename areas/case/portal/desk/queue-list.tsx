@@ -141,7 +141,7 @@ function columnsOf(show: QueuePart, decisions: readonly ReferenceItem[], now: Da
     channel: { width: 6, variant: 'line', cell: ({ channel }) => channel },
     reference: { width: 9, variant: 'line', cell: ({ reference }) => reference },
     brand: { width: 6, cell: ({ brand }) => brand },
-    referralReason: { width: show === 'open' ? 9.2 : 10, cell: ({ referralReason }) => referralReason },
+    referralReason: { width: show === 'open' ? 8.6 : 9.5, cell: ({ referralReason }) => referralReason },
     baseLoanAmount: {
       width: 7,
       variant: 'figure',
@@ -163,7 +163,7 @@ function columnsOf(show: QueuePart, decisions: readonly ReferenceItem[], now: Da
       cell: (row) =>
         row.decidedAt === null ? <WaitingTime clock={row} submitted={row.submissionDateTime} now={now} /> : null,
     },
-    decision: { width: 13.4, cell: decisionText },
+    decision: { width: show === 'decided' ? 12.8 : 13.4, cell: decisionText },
     decidedBy: {
       width: 10.75,
       cell: ({ decidedBy }) => (decidedBy === null ? null : <PersonName mark username={decidedBy} />),

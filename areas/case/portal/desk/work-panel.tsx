@@ -8,7 +8,7 @@ import { ConfirmDialog } from '#ui/dialog'
 import { DraftStatus } from '#ui/draft'
 import { FieldGrid } from '#ui/field'
 import { FieldInput, Form, FormErrors, type FormStore, SubmitButton } from '#ui/form'
-import { Notice, type PageError, Panel, Prose, Tabs, UnbrokenParts } from '#ui/page'
+import { Note, Notice, type PageError, Panel, Prose, Tabs, UnbrokenParts } from '#ui/page'
 import { Assignment } from './assignment.tsx'
 import { DecisionButtons, NoteTemplates } from './decision-buttons.tsx'
 import type { CaseRecord, DeskCase, PlannedDecision } from './desk-case.ts'
@@ -56,6 +56,7 @@ export function WorkPanel(props: WorkPanelProps) {
   }, [questionForm, askDisabledReason])
   const lists = useMemo(() => ({ decisions }), [decisions])
   const others = planned ? otherDecisionsIn(planned, planned.seen.noteTemplates) : []
+  const isProposed = planned !== null && forms.entered().uwNotes.trim() === ''
   const decideLabel = deskCase.assignedTo === null ? 'Assign and decide' : 'Decide'
   return (
     <Panel beside aria-label="Your work" ref={ref}>
@@ -147,6 +148,9 @@ export function WorkPanel(props: WorkPanelProps) {
           <div>
             <h3 className={styles.label}>{fields.uwNotes.label}</h3>
             <Prose>{planned.uwNotes}</Prose>
+            {isProposed ? (
+              <Note>{`The text kept for ${planned.name}. Check that it is true of this ${deskCase.noun}, or go back and write another.`}</Note>
+            ) : null}
           </div>
         ) : null}
       </ConfirmDialog>

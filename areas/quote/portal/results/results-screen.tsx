@@ -84,7 +84,7 @@ function QuotePage({ open, ...props }: ResultsProps & { readonly open: OpenQuote
   const shared = open.request.propertyShareFlag === 'YES'
   const today = sydneyDate(new Date())
   const reason = noPolicyReason(open, hasRight(caller, 'calculator', 'full'), today)
-  const maySubmit = !shared && hasRight(caller, 'policysubmission', 'view')
+  const maySubmit = !shared && hasRight(caller, 'policysubmission', 'full')
   const main = mainActionOf(open, shared ? reason === null : maySubmit, today)
   const [policy] = open.policies
   const policyAddress = policy ? policyHref(policy.policyNumber) : null

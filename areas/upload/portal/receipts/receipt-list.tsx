@@ -5,6 +5,7 @@ import { formatMinute } from '#packages/calendar'
 import type { Option } from '#packages/fields'
 import { Button, ButtonRow } from '#ui/button'
 import { Dialog } from '#ui/dialog'
+import { Note } from '#ui/page'
 import { type ExportList, type Found, type SearchColumn, SearchList, type SearchState } from '#ui/table'
 import { FileList, ReceiptFiles } from './receipt-files.tsx'
 import { useDownload } from './use-download.tsx'
@@ -71,6 +72,7 @@ export function ReceiptList<Row extends Listed>({ columns, path, service, ...sho
           actions={<Button onClick={() => open()}>Close</Button>}
         >
           {failure}
+          <Note>Receipt {receipt.receiptId}</Note>
           <FileList files={receipt.files} onDownload={(file) => void download(path(receipt), file)} />
         </Dialog>
       ) : null}

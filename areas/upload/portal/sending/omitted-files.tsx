@@ -37,17 +37,17 @@ export function OmittedFilesNotice({ files }: { readonly files: readonly Omitted
 }
 
 /** Names the listed files that a submit would leave out. */
-export function NotAttachedNotice({ files }: Pick<FilePicking, 'files'>) {
+export function NotAttachedNotice({ files, attached }: Pick<FilePicking, 'files' | 'attached'>) {
   const left = files.filter(({ state }) => state.kind === 'failed' || state.kind === 'refused')
   if (left.length === 0) return null
   const names = left.map(({ name }) => name).join(', ')
   return (
     <Notice tone="warning" live>
       <p>
-        {receiptMessages.notAttached(
-          names,
-          left.some(({ state }) => state.kind === 'failed'),
-        )}
+        {receiptMessages.notAttached(names, {
+          again: left.some(({ state }) => state.kind === 'failed'),
+          others: attached.length > 0,
+        })}
       </p>
     </Notice>
   )
