@@ -59,7 +59,12 @@ type SearchOptions<Field extends string, Address extends TableAddress<Field>> = 
   readonly onAddress: GoTo<Address>
   /** Where the layout is stored; without it, it lasts until the list is left. */
   readonly chosen?: ChosenList
+  /** Whether the person has returned from a record of the list, which then has its personal filters again. */
+  readonly returned?: boolean
 }
+
+/** The personal filters of each list as it was left, in memory only: they must not be in the address or be stored. */
+const left = new WeakMap<object, { readonly view: string; readonly personal: FilterTexts }>()
 
 /** How long after the last key typed text is searched by, in milliseconds. */
 const wait = 500
@@ -81,8 +86,14 @@ export function useSearch<Field extends string, Address extends TableAddress<Fie
     ...(view.size && { size: view.size }),
     ...(view.columns && { columns: [...view.columns] }),
   }
-  // Personal filters must not be in the address.
-  const [personal, setPersonal] = useState<FilterTexts>({})
+  const place = JSON.stringify(view)
+  const [personal, setPersonal] = useState<FilterTexts>(() => {
+    const before = options.returned ? left.get(table) : undefined
+    return before?.view === place ? before.personal : {}
+  })
+  useEffect(() => {
+    left.set(table, { view: place, personal })
+  }, [table, place, personal])
   const applied = { ...view.filters, ...personal }
   const [input, setInput] = useState<{ texts: FilterTexts; errors: FilterTexts; pending: boolean }>(noInput)
   // When the address has filters that were not searched for here, as after Back, they replace the typed text.

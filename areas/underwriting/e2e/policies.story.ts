@@ -34,6 +34,17 @@ test('the insurer finds a policy by a loan number that is never in the address, 
   await expect(page.getByRole('region', { name: 'Policy Information' })).toContainText(/In Force|Pending/)
   await expectAccessible(page)
 
+  // The list is as it was left, but begins anew from elsewhere.
+  await page.goBack()
+  await expect(page.getByText('1 policy', { exact: true })).toBeVisible()
+  await expect(page.getByLabel('Filter by Loan number')).toHaveValue(loanNumber.toLowerCase())
+  await page.getByRole('link', { name: 'Submissions', exact: true }).click()
+  await page.getByRole('link', { name: 'Policies', exact: true }).click()
+  await expect(page.getByLabel('Filter by Loan number')).toHaveValue('')
+  await page.getByLabel('Filter by Loan number').fill(loanNumber.toLowerCase())
+  await expect(page.getByText('1 policy', { exact: true })).toBeVisible()
+  await table.getByRole('link').click()
+
   const form = page.getByRole('region', { name: 'Cancel policy' })
   await page.getByRole('button', { name: 'Cancel policy' }).press('Enter')
   await expect(form.getByRole('textbox', { name: 'Cancellation date' })).toBeFocused()

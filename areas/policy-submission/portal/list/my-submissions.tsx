@@ -19,7 +19,10 @@ type MySubmissionsProps = {
 }
 
 export function MySubmissions({ address, onAddress, service, opened, returned, follows }: MySubmissionsProps) {
-  const list = useSearch({ table: submissionTable, address, onAddress, chosen: useListPreference('my-submissions') })
+  const list = useSearch({
+    ...{ table: submissionTable, address, onAddress, returned },
+    chosen: useListPreference('my-submissions'),
+  })
   const found = useSearchQuery({
     queryKey: ['policy-submission', 'mine', list.search],
     queryFn: ({ signal }) => service.search(list.search, signal),

@@ -35,7 +35,12 @@ export function QuoteList({ address: query, onAddress, lists, previous, policyHr
   const { with: compared } = address
   const http = useHttp()
   const { services } = useEnvironment()
-  const list = useSearch({ table: quoteTable, address, onAddress, chosen: useListPreference('quotes') })
+  // Selecting a quote to compare is not a return from a quote.
+  const returned = previous.returned && compared === undefined
+  const list = useSearch({
+    ...{ table: quoteTable, address, onAddress, returned },
+    chosen: useListPreference('quotes'),
+  })
   const found = useSearchQuery({
     queryKey: ['quotes', list.search],
     queryFn: ({ signal }) =>
@@ -46,8 +51,6 @@ export function QuoteList({ address: query, onAddress, lists, previous, policyHr
   const onRetryNames = useRetryNames()
   const { username } = useCaller()
   const nameOfUser = useNameOf()
-  // Selecting a quote to compare is not a return from a quote.
-  const returned = previous.returned && compared === undefined
   const view = useBeginAtHeading(!previous.first && !returned)
   return (
     <div ref={view}>
