@@ -61,6 +61,7 @@ export {
   ageLimits,
   type CaseKindName,
   type CaseStatus,
+  caseFilters,
   caseKinds,
   caseStatuses,
   deskChoicesSchema,

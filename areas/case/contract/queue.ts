@@ -1,6 +1,14 @@
 import * as z from 'zod/mini'
 import { toOptions } from '#packages/fields'
-import { defineTable, type FieldOf, pageSchema, type Search, searchSchema, type Table } from '#packages/table'
+import {
+  choiceText,
+  defineTable,
+  type FieldOf,
+  pageSchema,
+  type Search,
+  searchSchema,
+  type Table,
+} from '#packages/table'
 
 /** The kinds of case, with the names that screens show. */
 export const caseKinds = { referral: 'Referral', variation: 'Variation', cancellation: 'Cancellation' } as const
@@ -64,6 +72,14 @@ export type QueueRow = z.infer<typeof queueRowSchema>
 export const ageLimits = [4, 24, 48, 120] as const
 /** Hours after which a case that is not on hold is late. */
 export const lateAfterHours = 48
+
+const withInsurer = { status: choiceText(['Submitted', 'In Progress', 'Assigned'] satisfies CaseStatus[]) }
+/** Filters of open cases, as query parameters: with a question of the underwriter, without one, and late. */
+export const caseFilters = {
+  onHold: { status: choiceText(['On Hold'] satisfies CaseStatus[]) },
+  withInsurer,
+  late: { waitingSince: `${lateAfterHours} hours`, ...withInsurer },
+}
 
 /** Shown in place of an assignee when there is none. */
 export const unassigned = 'Unassigned'

@@ -5,6 +5,7 @@ import { receiptMessages, type UploadType } from '#areas/upload/contract'
 import {
   FilePicker,
   NotAttachedNotice,
+  type OmittedFile,
   OmittedFilesNotice,
   omittedFiles,
   type UploadLists,
@@ -58,7 +59,7 @@ type DocumentUploadProps = UploadScreenProps & {
 }
 
 /** The names of the files of the last upload, and those that it left out. */
-type Uploaded = { readonly names: readonly string[]; readonly omitted: ReturnType<typeof omittedFiles> }
+type Uploaded = { readonly names: readonly string[]; readonly omitted: readonly OmittedFile[] }
 
 /** A failed upload keeps the form and its files. */
 function DocumentUpload({ lists, loaded, search, goTo }: DocumentUploadProps) {

@@ -197,11 +197,15 @@ function statusOf({ text, failure, settled, count, records, more, searchedParts 
   if (failure !== null) return `Records could not be searched. ${failure}`.trim()
   if (!settled) return 'Searching…'
   if (count === 0 && searchedParts) return 'Nothing found. Check the number or name.'
-  const found =
-    count === 0 ? 'Nothing found' : records === 0 ? 'No records' : records === 1 ? '1 record' : `${records} records`
+  const found = count === 0 ? 'Nothing found' : countOf(records)
   const shown = more ? `${found} shown, more match` : found
   if (!searchedParts) return `${shown}. Only beginnings were searched: type more.`
   return more ? `${shown}. Type more to narrow.` : shown
+}
+
+function countOf(records: number): string {
+  if (records === 0) return 'No records'
+  return records === 1 ? '1 record' : `${records} records`
 }
 
 function nextOf({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent, active: number, count: number): number | null {

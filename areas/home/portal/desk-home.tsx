@@ -1,11 +1,11 @@
-import { ageLimits, type CaseKindName, caseKinds, lateAfterHours } from '#areas/case/contract'
+import { ageLimits, type CaseKindName, caseFilters, caseKinds } from '#areas/case/contract'
 import { PersonName } from '#areas/identity/portal'
 import { formatDayInFigures, formatDuration, sydneyDate } from '#packages/calendar'
 import { Note, Section, Stack } from '#ui/page'
 import { Table } from '#ui/table'
 import type { DeskHome as Home } from '../contract/index.ts'
 import styles from './home.module.css'
-import { type HomeLinks, isOnHold, isWithInsurer, type Query } from './home-links.ts'
+import type { HomeLinks, Query } from './home-links.ts'
 import { HomePage } from './home-page.tsx'
 import { useDeskHome } from './use-home.ts'
 
@@ -25,8 +25,8 @@ function Parts({ home, links }: PartProps) {
   const counts = [
     { label: 'Mine', count: home.mine, query: { show: 'mine' } },
     { label: 'Unassigned', count: home.unassigned, query: { show: 'unassigned' } },
-    { label: 'Late', count: home.late, query: isLate },
-    { label: 'On hold', count: home.onHold, query: isOnHold },
+    { label: 'Late', count: home.late, query: caseFilters.late },
+    { label: 'On hold', count: home.onHold, query: caseFilters.onHold },
     { label: 'Open', count: home.open, query: {} },
   ]
   return (
@@ -48,8 +48,6 @@ function Parts({ home, links }: PartProps) {
     </Stack>
   )
 }
-
-const isLate = { waitingSince: `${lateAfterHours} hours`, ...isWithInsurer }
 
 /** The cases of each kind. */
 function Kinds({ home: { kinds }, links }: PartProps) {
@@ -129,13 +127,13 @@ function People({ home: { people }, links }: PartProps) {
             key: 'onHold',
             header: 'On hold',
             variant: 'figure',
-            cell: ({ username, onHold }) => linkOf(onHold, username, isOnHold),
+            cell: ({ username, onHold }) => linkOf(onHold, username, caseFilters.onHold),
           },
           {
             key: 'late',
             header: 'Late',
             variant: 'figure',
-            cell: ({ username, late }) => linkOf(late, username, isLate),
+            cell: ({ username, late }) => linkOf(late, username, caseFilters.late),
           },
         ]}
       />

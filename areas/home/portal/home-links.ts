@@ -1,5 +1,5 @@
-import { type CaseStatus, type OwnCaseField, type OwnCasePart, ownCaseParts, ownCaseTable } from '#areas/case/contract'
-import { addressText, choiceText, parseTableAddress, type TableAddress } from '#packages/table'
+import { type OwnCaseField, type OwnCasePart, ownCaseParts, ownCaseTable } from '#areas/case/contract'
+import { addressText, parseTableAddress, type TableAddress } from '#packages/table'
 import type { HomeCase, HomeUpload } from '../contract/index.ts'
 
 export type Query = Readonly<Record<string, string>>
@@ -20,10 +20,6 @@ export type HomeLinks = {
   /** The desk's lists, filtered. */
   readonly desk: (query: Query) => string
 }
-
-/** Filters of open cases: with a question of the underwriter, and without one. */
-export const isOnHold = { status: choiceText(['On Hold'] satisfies CaseStatus[]) }
-export const isWithInsurer = { status: choiceText(['Submitted', 'In Progress', 'Assigned'] satisfies CaseStatus[]) }
 
 /** The query parameters of the page: nothing for Home itself, or a part of a lender's user's cases and what its list shows. */
 export type HomeAddress = { readonly show?: OwnCasePart } & TableAddress<OwnCaseField>

@@ -1,4 +1,4 @@
-import { caseKinds, type OwnCasePart, ownCaseParts } from '#areas/case/contract'
+import { caseFilters, caseKinds, type OwnCasePart, ownCaseParts } from '#areas/case/contract'
 import { useCaller } from '#areas/identity/portal'
 import { visibleKinds } from '#areas/notification/contract'
 import {
@@ -24,7 +24,7 @@ import {
   type UsualTime,
 } from '../contract/index.ts'
 import styles from './home.module.css'
-import { type HomeAddress, type HomeLinks, isOnHold, isWithInsurer } from './home-links.ts'
+import type { HomeAddress, HomeLinks } from './home-links.ts'
 import { HomeList, type HomeRow } from './home-list.tsx'
 import { HomePage } from './home-page.tsx'
 import { OwnCases, ownCaseTitles } from './own-cases.tsx'
@@ -112,7 +112,7 @@ function Parts({ home, links, lastVisit }: PartProps) {
               {...rowsOf(home.questions, (found) =>
                 caseRow(found, `Asked ${formatMinute(found.pausedAt ?? found.submittedAt)}`),
               )}
-              all={links.home({ show: 'open', ...isOnHold })}
+              all={links.home({ show: 'open', ...caseFilters.onHold })}
               empty="No open questions"
             />
             <HomeList
@@ -174,7 +174,7 @@ function Parts({ home, links, lastVisit }: PartProps) {
             {...rowsOf(home.withInsurer, (found) =>
               caseRow(found, `${found.status} · ${ageOf(found, home.usualTimes[found.kind])}`),
             )}
-            all={links.home({ show: 'open', ...isWithInsurer })}
+            all={links.home({ show: 'open', ...caseFilters.withInsurer })}
             empty="Nothing is with the insurer."
           />
         ) : null}

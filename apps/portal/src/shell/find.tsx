@@ -1,7 +1,6 @@
-import { lateAfterHours } from '#areas/case/contract'
+import { caseFilters } from '#areas/case/contract'
 import { FindDialog, type FindTarget } from '#areas/find/portal'
 import { type Caller, hasRight } from '#areas/identity/portal'
-import { choiceText } from '#packages/table'
 import { navigate } from '../location.ts'
 import { hrefTo, paths } from '../paths.ts'
 import { recordHref } from '../record-href.ts'
@@ -39,7 +38,9 @@ function actionsOf(caller: Caller): readonly (FindTarget & { readonly path: stri
   const { getQuote, creditReferral, policySubmission, underwriting } = paths
   const may = (area: Parameters<typeof hasRight>[1]) => hasRight(caller, area, 'full')
   const desk = (label: string, query: Readonly<Record<string, string>>) => ({
-    ...{ label, path: underwriting, href: hrefTo(underwriting, query) },
+    label,
+    path: underwriting,
+    href: hrefTo(underwriting, query),
   })
   return [
     ...(may('calculator') ? [{ label: 'New quote', path: getQuote, href: hrefTo(getQuote) }] : []),
@@ -52,10 +53,7 @@ function actionsOf(caller: Caller): readonly (FindTarget & { readonly path: stri
       : []),
     { label: 'My policy submissions', path: policySubmission, href: hrefTo(policySubmission, { view: 'mine' }) },
     desk('Queue of open requests', { show: 'open' }),
-    desk('Late requests', {
-      waitingSince: `${lateAfterHours} hours`,
-      status: choiceText(['Submitted', 'In Progress', 'Assigned']),
-    }),
+    desk('Late requests', caseFilters.late),
     desk('Unassigned requests', { show: 'unassigned' }),
     desk('My requests', { show: 'mine' }),
     desk('Requests that I decided', { show: 'decided' }),

@@ -60,12 +60,6 @@ export function caseColumns(
 ): Record<QueueField, SqlColumn> {
   // Open cases have no decision: nulls sort last. Decisions have no nulls, and an index in their plain order.
   const last = isOfDecisions(show) ? {} : ({ nulls: 'last' } as const)
-  // A closed case waits no longer, and a decision does not wait.
-  const clocks: Partial<Record<QueueSearch['show'], SqlColumn>> = {
-    all: { value: sql`case when ${isOpen} then ${startOfClock(now)} end`, now, nulls: 'last' },
-    decided: { value: sql`null::timestamptz`, now },
-    'decided-today': { value: sql`null::timestamptz`, now },
-  }
   return {
     kind: { value: sql`${own}.kind`, options: kinds },
     channel: { value: sql`${own}.channel` },
@@ -85,7 +79,7 @@ export function caseColumns(
       filterSql: containsPerson(sql`lower(${assignee})`, null),
     },
     submissionDateTime: { value: sql`${own}.submitted_at` },
-    waitingSince: clocks[show] ?? { value: startOfClock(now), now },
+    waitingSince: clockOf(show, now),
     decision: { value: sql`${own}.decision`, options: options.decisions, ...last },
     decidedAt: { value: sql`${own}.decided_at`, ...last },
     decidedBy: {
@@ -94,6 +88,13 @@ export function caseColumns(
       ...last,
     },
   }
+}
+
+/** A closed case waits no longer, and a decision does not wait. */
+function clockOf(show: QueueSearch['show'], now: Date): SqlColumn {
+  if (isOfDecisions(show)) return { value: sql`null::timestamptz`, now }
+  if (show === 'all') return { value: sql`case when ${isOpen} then ${startOfClock(now)} end`, now, nulls: 'last' }
+  return { value: startOfClock(now), now }
 }
 
 /** Matches figures as users see and type them, with at least two decimals: `$1,200,000.00`, `540000.5`, `80%`. */

@@ -24,11 +24,7 @@ import { nouns, type VariationStore, type VariedSubject } from './use-variation-
 const compareAfter = 250
 const askAfter = 600
 
-type Compared = {
-  readonly effect: ShownEffect
-  readonly changed: boolean
-  readonly complete: boolean
-}
+type Compared = { readonly effect: ShownEffect; readonly changed: boolean; readonly complete: boolean }
 export type Changes = Compared & {
   /** Band, limits, premium and warnings are loading. */
   readonly waiting: boolean
