@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createDemoRecords } from '#apps/server'
 import type { FindResult, FoundKind } from '#areas/find/contract'
@@ -92,6 +93,22 @@ it('an upload is found by its receipt and its number, by the user who sent it al
     expect(idsOf(await find(manager, text), 'document'), text).toContain(receipt)
     expect(idsOf(await find('ironbark.viewer', text), 'document'), text).toEqual([])
     expect(idsOf(await find(desk, text), 'document'), text).toContain(receipt)
+  }
+})
+
+it('an upload of several files is found by the beginning of each, first by a whole name', async () => {
+  await app.testDatabase.pool.query(
+    `insert into upload_receipt (channel, receipt_id, kind, brand_name, brand, category_code, category, upload_type,
+       number, sent_by, sent_by_subject, sent_at, file_names)
+     select channel, gen_random_uuid(), kind, brand_name, brand, category_code, category, upload_type, number,
+       sent_by, sent_by_subject, timestamptz '2026-11-22', names
+     from (select * from upload_receipt where channel = 'IRONBARK' and kind = 'document' and sent_by = '${manager}' limit 1) as one
+     cross join (values (E'First.pdf\\nW7 plan.pdf'), (E'Old W7 plan.pdf'), (E'W7 plan.pdf (1)\\nOld.pdf')) as several (names)`,
+  )
+  for (const as of [manager, desk] as const) {
+    const titles = async (text: string) => itemsOf(await find(as, text), 'document').map(({ title }) => title)
+    expect((await titles('w7 ')).toSorted()).toEqual(['W7 plan.pdf', 'W7 plan.pdf (1)'])
+    expect(await titles('w7 plan.pdf')).toEqual(['W7 plan.pdf', 'W7 plan.pdf (1)', 'Old W7 plan.pdf'])
   }
 })
 
@@ -227,6 +244,99 @@ it('all records with the same number come first, also behind hundreds of newer o
       'SAME7220',
       'SAME7219',
     ])
+})
+
+/** Attaches files to the oldest case of a kind of IRONBARK: one name, or as many as `more` says with their number before it. */
+const attach = async (kind: 'referral' | 'variation', name: string, at: string, more = 0) => {
+  const { rows: added } = await app.testDatabase.pool.query<{ id: string; reference: string }>(
+    `with oldest as (
+       select * from lender_case where channel = 'IRONBARK' and kind = $1 order by case_id limit 1
+     ), file as (
+       insert into case_document (channel, case_kind, case_id, upload_id, version, name, content_type, size, sha256,
+         uploaded_by, uploaded_at)
+       select channel, kind, case_id, gen_random_uuid(), 1, coalesce(nullif(n, 0)::text, '') || $2, 'application/pdf', 1, '',
+         raised_by, $3
+       from oldest cross join generate_series(0, $4::int) as n
+     )
+     select case_id::text as id, reference from oldest`,
+    [kind, name, at, more],
+  )
+  const [oldest] = added
+  if (!oldest) throw new Error(`No ${kind}`)
+  return oldest
+}
+
+it('a file of a case is found by a part of its name and leads to its case, with the right to view the case alone', async () => {
+  const [referral, variation] = [
+    await attach('referral', 'Q7 valuation (final).pdf', '2026-11-20T02:00:00Z'),
+    await attach('variation', 'Title search Q7 vari.pdf', '2026-11-20T02:00:00Z'),
+  ]
+  for (const [as, channel] of [
+    [manager, null],
+    [desk, 'IRONBARK'],
+  ] as const) {
+    expect(itemsOf(await find(as, '7 valuation (f'), 'file')).toMatchObject([
+      {
+        title: 'Q7 valuation (final).pdf',
+        caseKind: 'referral',
+        status: `Referral ${referral.id}`,
+        ...referral,
+        channel,
+      },
+    ])
+    expect(itemsOf(await find(as, 'SEARCH q7'), 'file')).toMatchObject([
+      { caseKind: 'variation', ...variation, channel },
+    ])
+  }
+  const person = (right: string) => ({ username: 'one', realmRoles: ['Lender_IRONBARK_Staff'], clientRoles: [right] })
+  for (const [right, text, other] of [
+    ['uwreferral_view', 'q7 valuation', 'search q7'],
+    ['variation_view', 'search q7', 'q7 valuation'],
+  ] as const) {
+    expect(kindsOf(await find(person(right), text)), right).toEqual(['file'])
+    expect(kindsOf(await find(person(right), other)), right).toEqual([])
+  }
+  expect(kindsOf(await find('coolabah.manager', 'q7 valuation'))).toEqual([])
+  expect(kindsOf(await find(person('calculator_view'), 'q7 valuation'))).toEqual([])
+})
+
+it('an older file is found by a part across its words, and not by another separator', async () => {
+  await attach('referral', 'valuation_Q8W8.final.pdf', '2026-11-19T02:00:00Z')
+  // More than the newest ones that are compared one by one.
+  await attach('referral', ' valuation final.pdf', '2026-11-21T02:00:00Z', 250)
+  for (const as of [manager, desk] as const) {
+    for (const text of ['valuation_q8', 'ion_q8w8', '8w8.final.p', 'Q8W8.FINAL'])
+      expect(
+        itemsOf(await find(as, text), 'file').map(({ title }) => title),
+        text,
+      ).toEqual(['valuation_Q8W8.final.pdf'])
+    for (const text of ['ion-q8w8', 'ion q8w8', 'ionqq8w8', '8w8qfinal', 'q8w8_final'])
+      expect(itemsOf(await find(as, text), 'file'), text).toEqual([])
+  }
+})
+
+it('an older quote is found by a part of the lender’s reference', async () => {
+  await asAdmin(
+    app.testDatabase.adminUrl,
+    `insert into quote select (jsonb_populate_record(quote, jsonb_build_object(
+       'quote_id', 'OLDER-' || lpad(n::text, 5, '0') || '-QUOTE', 'source_ref_number', 'Jones/' || n || '/Q9W9',
+       'created_at', timestamptz '2026-11-22' - n * interval '1 hour'))).*
+     from quote cross join generate_series(1, 300) as n where quote_id = '${quoteId}'`,
+  )
+  expect(itemsOf(await find(manager, 'nes/299/q9'), 'quote').map(({ reference }) => reference)).toEqual([
+    'Jones/299/Q9W9',
+  ])
+  expect(itemsOf(await find('coolabah.manager', 'nes/299/q9'), 'quote')).toEqual([])
+})
+
+it('file names whose parts take too long are found by their beginning, and numbers by their parts all the same', async () => {
+  const { referral } = await numbersOf('IRONBARK')
+  const locked = asAdmin(app.testDatabase.adminUrl, 'lock table case_document; select pg_sleep(1)')
+  await setTimeout(300)
+  const found = await find(manager, referral.slice(1))
+  await locked
+  expect(found.searchedParts).toBe(false)
+  expect(idsOf(found, 'referral')).toContain(referral)
 })
 
 it('a part is found by three letters or digits in a row; without them beginnings are, and the response says so', async () => {

@@ -4406,12 +4406,14 @@ export interface components {
         };
         FoundRecordsGroup: {
             /** @enum {string} */
-            kind: "policy" | "referral" | "quote" | "submission" | "variation" | "cancellation" | "document" | "data";
+            kind: "policy" | "referral" | "quote" | "submission" | "variation" | "cancellation" | "document" | "data" | "file";
             more: boolean;
             items: components["schemas"]["FoundRecordsGroupItem"][];
         };
         FoundRecordsGroupItem: {
             id: string;
+            /** @enum {string|null} */
+            caseKind: "referral" | "variation" | "cancellation" | null;
             title: string;
             reference: string | null;
             status: string;

@@ -1,17 +1,19 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Condition, partPattern } from './sql-columns.ts'
+import { type Condition, joinedText, joinWords, partPattern } from './sql-columns.ts'
 
 /** A text by which records are found. */
 export type FindText = {
   /** SQL, in small or capital letters, as its indexes have it. */
   readonly value: RawBuilder<unknown>
   readonly letters: 'small' | 'capital'
+  /** Whether it has a text on each line, such as the names of several files. */
+  readonly isLines?: true
   /** Whether it has digits alone: any other text is not looked for. */
   readonly isDigits?: true
   /** How an index finds the texts that begin with one; null where none does, and only new records and trigrams find them. */
   readonly beginsWith: ((text: string, more: Condition) => Beginning | null) | null
-  /** Whether a trigram index has it; without one, a part is found in new records only. */
-  readonly hasTrigrams: boolean
+  /** Whether a trigram index has it, `joined` as `joinWords` writes it; without one, a part is found in new records only. */
+  readonly hasTrigrams: boolean | 'joined'
 }
 
 /** A range of an index: from the text to its end, or to the text itself where `more` is false. In the order of the index, the same text comes first. */
@@ -48,10 +50,15 @@ export type Find = {
 /** A found row: `rank` is 0 when its own number is the same, 1 when another text is, 2 when one begins with the searched one, 3 when one contains it. */
 export type FoundByText<Row> = Row & { readonly rank: 0 | 1 | 2 | 3 }
 
-/** Characters of a text by which trigrams are read. */
-const probeLength = 5
-/** The newest records whose texts tell which characters of a text are rare. */
-const maxSampled = 50
+type Probe = {
+  /** Characters of a text by which trigrams are read. */
+  readonly length: number
+  /** The newest records whose texts tell which characters of a text are rare. */
+  readonly sampled: number
+}
+const probeOfNumbers: Probe = { length: 5, sampled: 50 }
+/** Records of the same words are read one by one, which takes longer than reading more trigrams. */
+const probeOfNames: Probe = { length: 12, sampled: 200 }
 
 /** The newest records that are compared one by one: common texts are found among them, newest first. */
 const maxNewest = 200
@@ -93,6 +100,7 @@ function selectFound<Row>(source: FindSource, find: Find, scope: Scope): RawBuil
   const { table, where, trigramsWhere = where, texts, others = [], time, select } = source
   const key = sql.join(source.key.map((column) => sql.ref(column)))
   const limit = sql.lit(find.limit)
+  const probe = texts[0].hasTrigrams === 'joined' ? probeOfNames : probeOfNumbers
   const conditions = { where, trigramsWhere }
   const noConditions = { where: sql`true`, trigramsWhere: sql`true` }
   const all = [
@@ -101,7 +109,7 @@ function selectFound<Row>(source: FindSource, find: Find, scope: Scope): RawBuil
   ].filter(({ text }) => !text.isDigits || /^\d+$/.test(find.text))
   const rank = (found: readonly FindText[]) =>
     sql`least(${sql.join(found.map((text) => rankOf(text, find, text === texts[0])))})`
-  const indexed = all.flatMap(({ table, where, text }) => {
+  const begun = all.flatMap(({ table, where, text }) => {
     const begins = text.beginsWith?.(inLetters(text, find.text), sql`(select more from needed)`)
     if (!begins) return []
     return sql`union all (
@@ -117,10 +125,10 @@ function selectFound<Row>(source: FindSource, find: Find, scope: Scope): RawBuil
   // lender is compared last: an index of the channel would read all records of a large one.
   const parts = [...searched].map(([table, of], index) => {
     const { where, trigramsWhere } = table === source.table ? conditions : noConditions
-    const likes = of.map(
-      ({ text }) =>
-        sql`${text.value} like (${probesOf(inLetters(text, find.text)).map(partPattern)}::text[])[(select place from rarest)]`,
-    )
+    const likes = of.map(({ text }) => {
+      const probes = slicesOf(asIndexed(text, inLetters(text, find.text)), probe.length)
+      return sql`${indexed(text)} like (${probes.map(partPattern)}::text[])[(select place from rarest)]`
+    })
     return sql`, ${sql.ref(`part_${index}`)} as materialized (
       select * from (
         select ${key}, ${rank(of.map(({ text }) => text))} as rank from (
@@ -136,12 +144,13 @@ function selectFound<Row>(source: FindSource, find: Find, scope: Scope): RawBuil
       where (select count(*) from known) < ${limit} limit ${sql.lit(maxCandidates)}
     )`,
   )
-  const probes = probesOf(find.text.toLowerCase()).length
+  const searchedFor = asIndexed(texts[0], find.text.toLowerCase())
+  const probes = slicesOf(searchedFor, probe.length).length
   return sql<FoundByText<Row>>`
     with recursive lender as (${scope.channels}),
     recent as materialized (
       select ${key}, ${rank(texts)} as rank, ${time} as at,
-        concat_ws(' ', ${sql.join(texts.map(({ value }) => value))}) as shown
+        concat_ws(' ', ${sql.join(texts.map(indexed))}) as shown
       from (select * from ${table} where ${scope.isOwn} and ${where} order by ${scope.newest} limit ${sql.lit(maxNewest)}) as record
     ),
     newest as materialized (
@@ -151,18 +160,18 @@ function selectFound<Row>(source: FindSource, find: Find, scope: Scope): RawBuil
       select count(*) < ${limit} as more from newest where rank < 3
     ),
     known as materialized (
-      select ${key}, min(rank) as rank from (select * from newest ${sql.join(indexed, sql` `)}) as hit group by ${key}
+      select ${key}, min(rank) as rank from (select * from newest ${sql.join(begun, sql` `)}) as hit group by ${key}
     ),
-    sampled as (select lower(shown) as shown from recent limit ${sql.lit(maxSampled)}),
+    sampled as (select lower(shown) as shown from recent limit ${sql.lit(probe.sampled)}),
     trigram as materialized (
-      select place, case when letters is null then ${sql.lit(maxSampled)} else count(shown) end as found
-      from unnest(${trigramsOf(find.text.toLowerCase())}::text[]) with ordinality as trigram (letters, place)
+      select place, case when letters is null then ${sql.lit(probe.sampled)} else count(shown) end as found
+      from unnest(${trigramsOf(searchedFor)}::text[]) with ordinality as trigram (letters, place)
       left join sampled on strpos(shown, letters) > 0 group by place, letters
     ),
     rarest as materialized (
       select place from (
         select place,
-          max(found) over (order by place rows between current row and ${sql.lit(probeLength - 3)} following) as found
+          max(found) over (order by place rows between current row and ${sql.lit(probe.length - 3)} following) as found
         from trigram
       ) as probe where place <= ${probes} order by found, place desc limit 1
     )${sql.join(parts, sql` `)},
@@ -180,10 +189,6 @@ function slicesOf(text: string, length: number): string[] {
   )
 }
 
-function probesOf(text: string): string[] {
-  return slicesOf(text, probeLength)
-}
-
 /** Null for one across the boundary of a word, which no index has. */
 function trigramsOf(text: string): (string | null)[] {
   return slicesOf(text, 3).map((letters) => (/^[\p{L}\p{N}]{3}$/u.test(letters) ? letters : null))
@@ -191,10 +196,23 @@ function trigramsOf(text: string): (string | null)[] {
 
 function rankOf(text: FindText, find: Find, isOwn: boolean): RawBuilder<unknown> {
   const searched = inLetters(text, find.text)
-  const { value } = text
+  const { value, isLines } = text
+  const same = isLines
+    ? sql`strpos(E'\\n' || ${value} || E'\\n', ${`\n${searched}\n`}) > 0`
+    : sql`${value} = ${searched}`
+  const begins = isLines
+    ? sql`strpos(E'\\n' || ${value}, ${`\n${searched}`}) > 0`
+    : sql`starts_with(${value}, ${searched})`
   return sql`case when strpos(${value}, ${searched}) > 0
-    then case when ${value} = ${searched} then ${sql.lit(isOwn ? 0 : 1)}
-      when starts_with(${value}, ${searched}) then 2 else 3 end end`
+    then case when ${same} then ${sql.lit(isOwn ? 0 : 1)} when ${begins} then 2 else 3 end end`
+}
+
+function indexed({ value, hasTrigrams }: FindText): RawBuilder<unknown> {
+  return hasTrigrams === 'joined' ? joinWords(value) : value
+}
+
+function asIndexed({ hasTrigrams }: FindText, text: string): string {
+  return hasTrigrams === 'joined' ? joinedText(text) : text
 }
 
 function inLetters({ letters }: FindText, text: string): string {

@@ -11,4 +11,4 @@ export {
 export { searchMigrations, withStored, withStoredOptions } from './keys-in-parts.ts'
 export { type Found, rowsByKey, searchTable, selectByKey, toFound } from './search-table.ts'
 export { isFiltered, keysOf, limitOf, matching, maxRows, type Source, sortsOf } from './select-keys.ts'
-export { type Condition, containsText, type SqlColumn } from './sql-columns.ts'
+export { type Condition, containsName, containsText, type SqlColumn } from './sql-columns.ts'

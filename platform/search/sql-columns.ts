@@ -105,6 +105,30 @@ export function containsText(
   }
 }
 
+/** What separates the words of a name. */
+const separators = ' ._-(),&+'
+
+/**
+ * A name with a letter in place of each separator, as its trigram index has it: `pg_trgm` has no trigram across two words, and
+ * would read every name that has both.
+ */
+export function joinWords(name: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`translate(${name}, ${sql.lit(separators)}, ${sql.lit('q'.repeat(separators.length))})`
+}
+
+export function joinedText(text: string): string {
+  return text.replaceAll(/[ ._\-(),&+]/g, 'q')
+}
+
+/** A `filterSql` for a column of names in small letters with a trigram index of `joinWords`. */
+export function containsName(column: RawBuilder<unknown>): (part: string) => Condition {
+  const contains = containsText(column)
+  return (part) => {
+    const text = joinedText(part.normalize('NFC').toLowerCase())
+    return sql`${joinWords(column)} like ${partPattern(text)} and ${contains(part)}`
+  }
+}
+
 /** The pattern of texts that contain a literal one. */
 export function partPattern(text: string): string {
   return `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`

@@ -11,9 +11,12 @@ import { seedReferrals } from '../seed/seed-referrals.ts'
 import { figuresOf, measureEach } from './measure.ts'
 
 const calls = 60
-const tables = ['quote', 'lender_case', 'policy', 'policy_loan', 'policy_submission', 'upload_receipt']
+const tables = ['quote', 'lender_case', 'policy', 'policy_loan', 'policy_submission', 'upload_receipt', 'case_document']
 
-type Numbers = Record<'quote' | 'referral' | 'reference' | 'policy' | 'loan' | 'application' | 'file', string>
+type Numbers = Record<
+  'quote' | 'referral' | 'reference' | 'policy' | 'loan' | 'application' | 'file' | 'attached',
+  string
+>
 
 /** `GET /api/find` over HTTP, one caller: among this many records of each kind, half of them of the lender. */
 export async function benchFind(count: number): Promise<void> {
@@ -30,6 +33,9 @@ export async function benchFind(count: number): Promise<void> {
         "a part of the lender's reference": ({ reference }) => reference.slice(3),
         'a referral number': ({ referral }) => referral,
         'a part of a file name': ({ file }) => file.slice(4, 12),
+        'a part of the name of a file of a case': ({ attached }) => attached.slice(4, 14),
+        'what many names of files begin with': ({ attached }) => attached.slice(0, 5),
+        'words that many names have, but none in this order': ({ attached }) => `${/^[a-z]*/.exec(attached)?.[0]}.pdf`,
         'one character': ({ policy }) => policy.slice(0, 1),
         'three characters': ({ policy }) => policy.slice(0, 3),
         'a part of every reference': ({ reference }) => reference.slice(1, 5),
@@ -71,13 +77,26 @@ async function prepare(database: Database, count: number): Promise<void> {
     select channel, gen_random_uuid(), 'document', brand_name, brand_name, 'VAL', 'Valuation', 'Policy', policy_number,
       created_by_username, created_by || abs(hashtext(policy_number)) % 500, created_at, 'Valuation ' || substr(md5(policy_number), 1, 10) || '.pdf'
     from policy`.execute(database)
+  // Ten of each referral: a kind of document, a name and a number, between different separators.
+  await sql`
+    insert into case_document (channel, case_kind, case_id, upload_id, version, name, content_type, size, sha256,
+      uploaded_by, uploaded_at)
+    select channel, kind, case_id, gen_random_uuid(), 1,
+      word[1 + abs(hashtext(case_id::text || n)) % 12] || separator || surname[1 + abs(hashtext(n || case_id::text)) % 30]
+        || separator || (case_id * 10 + n) % 10000 || '.' || (array['pdf', 'jpg', 'docx'])[1 + n % 3],
+      'application/pdf', 1, '', raised_by, submitted_at
+    from lender_case cross join generate_series(1, 10) as n
+      cross join (select string_to_array('valuation,title,payslip,contract,statement,application,identity,approval,quote,plan,letter,report', ',') as word) as words
+      cross join (select string_to_array('smith,jones,williams,brown,wilson,taylor,nguyen,johnson,martin,white,anderson,walker,thompson,lee,ryan,robinson,kelly,king,davis,wright,evans,roberts,green,hall,wood,jackson,clarke,patel,khan,singh', ',') as surname) as surnames
+      cross join lateral (select substr(' _-.,', 1 + abs(hashtext(case_id::text)) % 5, 1) as separator) as separators
+    where kind = 'referral'`.execute(database)
   for (const table of tables) await sql`vacuum analyze ${sql.table(table)}`.execute(database)
 }
 
 async function sampleNumbers(database: Database): Promise<Numbers[]> {
   const { rows } = await sql<Numbers>`
     select q.quote_id as quote, p.policy_number as policy, p.application_number as application,
-      c.case_id::text as referral, c.reference, l.loan_number as loan, u.file_names as file
+      c.case_id::text as referral, c.reference, l.loan_number as loan, u.file_names as file, d.name as attached
     from (select quote_id, row_number() over (order by md5(quote_id)) as place from quote
         where channel = 'IRONBARK') as q
       join (select *, row_number() over (order by md5(policy_number)) as place from policy
@@ -88,6 +107,8 @@ async function sampleNumbers(database: Database): Promise<Numbers[]> {
         where channel = 'IRONBARK' and loan_number is not null) as l using (place)
       join (select *, row_number() over (order by md5(file_names)) as place from upload_receipt
         where channel = 'IRONBARK') as u using (place)
+      join (select *, row_number() over (order by md5(upload_id::text)) as place from case_document
+        where channel = 'IRONBARK') as d using (place)
     where place <= ${calls}`.execute(database)
   return rows
 }

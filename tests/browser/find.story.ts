@@ -182,6 +182,39 @@ test('an upload that is found opens in one press, alone in its list and with its
   }
 })
 
+test('a file of a referral is found by a part of its name, with its referral, and opens it', async ({
+  signedOn,
+  apiOf,
+  story,
+}) => {
+  const reference = story.reference('FILE')
+  const name = `valuation_lot-${story.number}.txt`
+  const requestId = await lenderCalls(await apiOf('ironbark.manager')).raise(
+    reference,
+    {},
+    { name, mimeType: 'text/plain', buffer: Buffer.from('Lot 7') },
+  )
+  for (const [person, address] of [
+    ['ironbark.viewer', `request=${requestId}$`],
+    ['figtree.underwriter', `request=IRONBARK(~|%7E)${requestId}$`],
+  ] as const) {
+    const page = await signedOn(person, { at: '/#/help' })
+    await page.keyboard.press('Control+k')
+    await fieldOf(page).fill(name.slice(3))
+    const found = dialogOf(page).getByRole('group', { name: 'Files of cases' }).getByRole('option', { name })
+    await expect(found).toContainText(`Referral ${requestId}`)
+    await expect(found).toContainText(reference)
+    await expectAccessible(page)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(new RegExp(address))
+    await expect(page.getByText(name).first()).toBeVisible()
+  }
+  const other = await signedOn('coolabah.manager', { at: '/#/help' })
+  await other.keyboard.press('Control+k')
+  await fieldOf(other).fill(name.slice(3))
+  await expect(dialogOf(other).getByRole('status')).toHaveText('Nothing found. Check the number or name.')
+})
+
 test('a lender does not find another lender’s referral, and a user without an area not its records', async ({
   signedOn,
   apiOf,
@@ -240,6 +273,10 @@ test('Find says which kinds have more records than it shows, and never that the 
   await respond(true, false)
   await fieldOf(page).fill('700')
   await expect(status).toHaveText('10 records shown, more match. Only beginnings were searched: type more.')
+  await fieldOf(page).fill('7000000')
+  await expect(status).toHaveText(
+    '10 records shown, more match. Parts of some numbers or names were not searched: type more.',
+  )
   await respond(false, true)
   await fieldOf(page).fill('70000')
   await expect(status).toHaveText('10 records')

@@ -5,13 +5,16 @@ import { choiceText } from '#packages/table'
 import { hrefTo, pathOfPolicy, paths } from './paths.ts'
 
 type RecordNames = Pick<FoundRecord, 'id' | 'channel' | 'reference'>
+/** A file has the address of its case. */
+type RecordKind = Exclude<FoundKind, 'file'>
 
 /** The address of a record for a lender's or the insurer's user; for an upload, that of its list with this one alone. */
 export function recordHref({ channel }: Caller, kind: FoundKind, record: RecordNames): string {
+  if (kind === 'file') return hrefTo(paths.landing)
   return channel === null ? deskHref(kind, record) : lenderHref(kind, record)
 }
 
-function lenderHref(kind: FoundKind, { id, reference }: RecordNames): string {
+function lenderHref(kind: RecordKind, { id, reference }: RecordNames): string {
   switch (kind) {
     case 'policy':
       return hrefTo(paths.policySearch, { policy: id })
@@ -36,9 +39,9 @@ const deskKinds = {
   submission: 'Submission',
   variation: 'Variation',
   cancellation: 'Cancellation',
-} as const satisfies Readonly<Record<Exclude<FoundKind, 'quote' | 'document' | 'data'>, string>>
+} as const satisfies Readonly<Record<Exclude<RecordKind, 'quote' | 'document' | 'data'>, string>>
 
-function deskHref(kind: FoundKind, { id, channel: lender }: RecordNames): string {
+function deskHref(kind: RecordKind, { id, channel: lender }: RecordNames): string {
   const channel = lender ?? ''
   if (!(kind in deskKinds))
     return hrefTo(paths.underwriting, { show: 'uploads', channel: choiceText([channel]), receiptId: id })

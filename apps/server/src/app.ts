@@ -3,7 +3,7 @@ import { sep } from 'node:path'
 import staticFiles from '@fastify/static'
 import { redirectLoopback } from '#apps/identity-server'
 import { cancellationKind, cancellationService } from '#areas/cancellation/server'
-import { caseFinder, caseService, caseThread, closeCasesOfPolicy } from '#areas/case/server'
+import { caseFileFinder, caseFinder, caseService, caseThread, closeCasesOfPolicy } from '#areas/case/server'
 import { creditReferralService, referralKind } from '#areas/credit-referral/server'
 import { dataUploadService } from '#areas/data-upload/server'
 import { documentUploadService } from '#areas/document-upload/server'
@@ -74,7 +74,10 @@ export const services: readonly Service[] = [
   homeService(caseKinds),
   portfolioService,
   retentionService,
-  findService([policyFinder, quoteFinder, submissionFinder, ...caseKinds.map(caseFinder), ...uploadFinders]),
+  findService([
+    ...[policyFinder, quoteFinder, submissionFinder, ...caseKinds.map(caseFinder)],
+    ...[...uploadFinders, caseFileFinder(caseKinds)],
+  ]),
   threadService([quoteThread, submissionThread, policyThread, ...caseKinds.map(caseThread), uploadThread]),
   webhookService,
 ]

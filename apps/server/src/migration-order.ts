@@ -117,6 +117,9 @@ export const migrationOrder: readonly string[] = [
   'case/009-all-in-order.sql',
   'policy/018-premium-difference.sql',
   'variation/006-premium-difference.sql',
+  'quote/010-find-references.sql',
+  'case/010-find-files.sql',
+  'upload/007-names-joined.sql',
 ]
 
 /** The numbers that two files of a module already have: a migration that has landed keeps its name. */

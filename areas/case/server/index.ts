@@ -1,6 +1,7 @@
 export { assignCase } from './assign-case.ts'
 export { bulkRoute } from './assign-cases.ts'
 export { collectFiles, fileOwnerOf } from './attach-documents.ts'
+export { caseFileFinder } from './case-files.ts'
 export { type CaseDeps, type CaseKind, caseKey, caseNotFound, loadCase, requireCase } from './case-kind.ts'
 export { reserveCaseNumbers } from './case-number.ts'
 export { caseFinder, caseThread } from './case-records.ts'

@@ -10,25 +10,33 @@ export const recordKinds = {
   cancellation: 'Cancellations',
   document: 'Document uploads',
   data: 'Data uploads',
+  file: 'Files of cases',
 } as const
 export type FoundKind = keyof typeof recordKinds
 
-/** A part of a number is searched from this length on; a shorter text finds what begins with it. */
-export const minPartLength = 4
 export const maxTextLength = 60
 /** Records of a kind in one response. */
 export const maxPerKind = 5
+
+/** Whether a text is searched as a part of numbers and names: four characters, three letters or digits of them in a row. Any other finds what begins with it. */
+export function hasParts(text: string): boolean {
+  return [...text].length >= 4 && /[\p{L}\p{N}]{3}/u.test(text)
+}
 
 export const findSearchSchema = z.object({
   text: z.string().check(z.trim(), z.minLength(1), z.maxLength(maxTextLength)),
 })
 
 const foundRecordSchema = z.object({
+  /** The number of a record, the receipt of an upload; of a file, the number of its case. */
   id: z.string(),
-  /** The number, or the first file name of an upload. */
+  /** Of a file, the kind of its case. */
+  caseKind: z._default(z.nullable(z.enum(['referral', 'variation', 'cancellation'])), null),
+  /** The number, the first file name of an upload, or the name of a file. */
   title: z.string(),
   /** The lender's reference, an application number, or the policy of a variation. */
   reference: z.nullable(z.string()),
+  /** Of a file, its case, as in "Referral 10000123". */
   status: z.string(),
   /** The brand's name. */
   brand: z.string(),
@@ -51,7 +59,7 @@ export const findResultSchema = z.object({
       items: z.array(foundRecordSchema),
     }),
   ),
-  /** False when the text is too short for parts of numbers, or they took too long: only numbers that begin with it were found. */
+  /** False when the text is too short for parts, or those of some kinds took too long: these were found by their beginning alone. */
   searchedParts: z.boolean(),
 })
 export type FindResult = z.infer<typeof findResultSchema>

@@ -4,8 +4,8 @@ export {
   type FoundRecord,
   findResultSchema,
   findSearchSchema,
+  hasParts,
   maxPerKind,
   maxTextLength,
-  minPartLength,
   recordKinds,
 } from './find.ts'

@@ -4,7 +4,14 @@ import { formatMinute } from '#packages/calendar'
 import { Button } from '#ui/button'
 import { Dialog, SingleKeys } from '#ui/dialog'
 import { UnbrokenParts } from '#ui/page'
-import { type FindResult, type FoundKind, type FoundRecord, maxTextLength, recordKinds } from '../contract/index.ts'
+import {
+  type FindResult,
+  type FoundKind,
+  type FoundRecord,
+  hasParts,
+  maxTextLength,
+  recordKinds,
+} from '../contract/index.ts'
 import styles from './find-dialog.module.css'
 import { useFind } from './use-find.ts'
 
@@ -196,10 +203,11 @@ function statusOf({ text, failure, settled, count, records, more, searchedParts 
   if (text === '') return ''
   if (failure !== null) return `Records could not be searched. ${failure}`.trim()
   if (!settled) return 'Searching…'
-  if (count === 0 && searchedParts) return 'Nothing found. Check the number or name.'
+  if (count === 0 && searchedParts && hasParts(text)) return 'Nothing found. Check the number or name.'
   const found = count === 0 ? 'Nothing found' : countOf(records)
   const shown = more ? `${found} shown, more match` : found
-  if (!searchedParts) return `${shown}. Only beginnings were searched: type more.`
+  if (!hasParts(text)) return `${shown}. Only beginnings were searched: type more.`
+  if (!searchedParts) return `${shown}. Parts of some numbers or names were not searched: type more.`
   return more ? `${shown}. Type more to narrow.` : shown
 }
 

@@ -2,12 +2,14 @@ import type { RawBuilder } from 'kysely'
 import type { Need } from '#areas/identity/contract'
 import type { LenderCaller } from '#areas/identity/server'
 import { type Find, type FindSource, type FoundByText, findByText, findByTextOfAllLenders } from '#platform/search'
-import type { FoundKind } from '../contract/index.ts'
+import type { FoundKind, FoundRecord } from '../contract/index.ts'
 
 /** A found record as its area selects it. */
 export type FoundRow = FoundByText<{
   readonly channel: string
   readonly id: string
+  /** Of a file alone. */
+  readonly caseKind?: FoundRecord['caseKind']
   readonly title: string
   readonly reference: string | null
   readonly status: string
@@ -20,6 +22,8 @@ export type Finder = {
   readonly kind: FoundKind
   /** What a lender's user needs. */
   readonly need: Need
+  /** Whether the records are found by file names, whose parts can take long. */
+  readonly byName?: true
   readonly find: (caller: LenderCaller, find: Find, today: string) => RawBuilder<FoundRow>
   /** Null for records that the insurer's staff do not see. */
   readonly findOfAllLenders: ((find: Find) => RawBuilder<FoundRow>) | null

@@ -9,7 +9,7 @@ const id = sql.ref('quote_id')
 const reference = sql`lower(source_ref_number)`
 const [secondGroup, thirdGroup] = [sql`substr(quote_id, 7)`, sql`substr(quote_id, 13)`]
 
-/** Finds quotes of a lender by the beginning of their reference or of a group of their id, new ones by any part. */
+/** Finds quotes of a lender by a part of the lender's reference or the beginning of a group of their id, new ones by any part. */
 export const quoteFinder: Finder = {
   kind: 'quote',
   need,
@@ -23,7 +23,7 @@ export const quoteFinder: Finder = {
           { value: id, letters: 'capital', beginsWith: beginsWithin(id), hasTrigrams: false },
           { value: secondGroup, letters: 'capital', beginsWith: beginsBy(secondGroup), hasTrigrams: false },
           { value: thirdGroup, letters: 'capital', beginsWith: beginsBy(thirdGroup), hasTrigrams: false },
-          { value: reference, letters: 'small', beginsWith: beginsWithin(reference), hasTrigrams: false },
+          { value: reference, letters: 'small', beginsWith: beginsWithin(reference), hasTrigrams: true },
         ],
         time: sql`created_at`,
         newest: { ofLender: sql`created_at desc, quote_id desc`, ofAllLenders: sql`created_at desc` },

@@ -4,7 +4,7 @@ import { longNameIn, type Option } from '#packages/fields'
 import type { Database, Transaction } from '#platform/database'
 import type { ExportColumn, ListExport } from '#platform/export'
 import type { StoredFile } from '#platform/objects'
-import { type Condition, containsText, type Found, type Source, searchTable } from '#platform/search'
+import { type Condition, containsName, type Found, type Source, searchTable } from '#platform/search'
 import { type LenderUpload, type Receipt, type UploadField, type UploadSearch, uploadTable } from '../contract/index.ts'
 
 /** A stored receipt: codes and the names that they had. */
@@ -100,7 +100,7 @@ function receiptSource(where: readonly Condition[], channel: string | null = nul
         counted: 'sent_by',
         filterSql: containsPerson(sql`lower(sent_by)`, channel),
       },
-      fileName: { value: sql.ref('file_names'), filterSql: containsText(sql`lower(file_names)`) },
+      fileName: { value: sql.ref('file_names'), filterSql: containsName(sql`lower(file_names)`) },
       receiptId: {
         value: sql`receipt_id::text`,
         filterSql: (text) => (uuid.test(text) ? sql`receipt_id = ${text}` : sql`false`),

@@ -24,6 +24,7 @@ function uploadFinder(kind: Receipt['kind'], need: Need): Finder {
   return {
     kind,
     need,
+    byName: true,
     find: ({ channel, subject }, find) =>
       findByText<FoundRow>(sourceOf(sql`${isOfKind} and sent_by_subject = ${subject}`, find), channel, find),
     findOfAllLenders: (find) => findByTextOfAllLenders<FoundRow>(sourceOf(isOfKind, find), find),
@@ -36,12 +37,12 @@ function sourceOf(where: FindSource['where'], { text }: Find): FindSource {
     key: ['channel', 'receipt_id'],
     where,
     texts: [
-      { value: names, letters: 'small', beginsWith: null, hasTrigrams: true },
+      { value: names, letters: 'small', isLines: true, beginsWith: null, hasTrigrams: 'joined' },
       {
         value: number,
         letters: 'small',
         beginsWith: (text, more) => (text.length < minNumberLength ? null : beginsBy(number)(text, more)),
-        hasTrigrams: true,
+        hasTrigrams: 'joined',
       },
       { value: sql`receipt_id::text`, letters: 'small', beginsWith: beginsUuid('receipt_id'), hasTrigrams: false },
     ],

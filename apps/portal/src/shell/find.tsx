@@ -24,7 +24,7 @@ export function Find({ caller, items, ...dialog }: FindProps) {
         ...(hasRight(caller, 'webhook', 'view') ? [{ label: 'Webhooks', href: hrefTo(paths.webhooks) }] : []),
         { label: 'Help', href: hrefTo(paths.help) },
       ]}
-      hrefOf={(kind, record) => recordHref(caller, kind, record)}
+      hrefOf={(kind, record) => recordHref(caller, record.caseKind ?? kind, record)}
       onOpen={(href) => {
         dialog.onClose()
         navigate(href)
