@@ -5,7 +5,7 @@ import { ErrorSummary, Notice, type PageError } from '#ui/page'
 import type { CaseView } from './case-view.ts'
 import type { CaseCalls } from './use-case-calls.ts'
 import { eventTitle } from './view/case-timeline.tsx'
-import styles from './view/view.module.css'
+import styles from './view/case-view.module.css'
 
 type CaseNoticesProps = {
   readonly view: CaseView

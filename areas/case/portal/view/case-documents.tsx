@@ -7,7 +7,7 @@ import { Note, Section } from '#ui/page'
 import { DocumentPreview, isShowable } from '#ui/preview'
 import { DownloadButton, sizeText } from '#ui/upload'
 import type { CaseView } from '../case-view.ts'
-import styles from './view.module.css'
+import styles from './case-view.module.css'
 
 type CaseDocumentsProps = {
   readonly view: Pick<CaseView, 'documents' | 'version'>

@@ -5,7 +5,7 @@ import { formatMinute } from '#packages/calendar'
 import { type Fact, Facts, Section } from '#ui/page'
 import { Badge } from '#ui/table'
 import type { CaseOutcome, CaseView } from '../case-view.ts'
-import styles from './view.module.css'
+import styles from './case-view.module.css'
 
 /** The status, the version and the assignee of a case, in one line. */
 export function CaseStatus({ view: { state, badge, version, assignedTo } }: { readonly view: CaseView }) {

@@ -5,7 +5,7 @@ import { RecordThread } from '#areas/thread/portal'
 import { formatDuration } from '#packages/calendar'
 import { Timeline } from '#ui/page'
 import type { CaseView, ShownEvent } from '../case-view.ts'
-import styles from './view.module.css'
+import styles from './case-view.module.css'
 
 const minute = 60_000
 
