@@ -317,6 +317,35 @@ test('Find says why the service refused a search', async ({ signedOn }) => {
   }
 })
 
+test('the field of Find in the header is as wide as the navigation allows, whose items are on one line', async ({
+  signedOn,
+}) => {
+  const page = await signedOn('ironbark.manager', { at: '/#/help' })
+  const button = page.getByRole('button', { name: /^Find/ })
+  const shortcut = button.getByText('Ctrl K')
+  const last = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Portfolio' })
+  for (const [width, size, header] of [
+    [320, 80, 56],
+    [768, 240, 56],
+    [900, 240, 89],
+    [1248, 80, 56],
+    [1280, 100, 56],
+    [1440, 240, 56],
+    [1920, 240, 56],
+  ] as const) {
+    await page.setViewportSize({ width, height: 640 })
+    const box = await button.boundingBox()
+    expect(box?.width, `at ${width} pixels`).toBeGreaterThanOrEqual(size)
+    expect((await page.getByRole('banner').boundingBox())?.height, `at ${width} pixels`).toBeLessThanOrEqual(header)
+    if (width > 900) await expect(last).toBeInViewport({ ratio: 1 })
+    if (size === 240) await expect(shortcut).toBeInViewport()
+    expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width)
+  }
+  await expectAccessible(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectAccessible(page)
+})
+
 test('on a phone Find fills the width, and a failed search says so and can be repeated', async ({ signedOn }) => {
   const page = await signedOn('ironbark.manager', { at: '/#/help' })
   await page.setViewportSize({ width: 320, height: 640 })

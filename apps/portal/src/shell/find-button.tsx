@@ -34,6 +34,9 @@ export function FindButton(props: Pick<FindProps, 'caller' | 'items'>) {
   return (
     <>
       <button type="button" className={styles.find} aria-keyshortcuts="Control+K Meta+K" onClick={() => void open()}>
+        <svg viewBox="0 0 16 16" aria-hidden="true">
+          <path d="M10.5 10.5 15 15M7 2a5 5 0 1 0 0 10A5 5 0 0 0 7 2Z" />
+        </svg>
         Find <kbd>Ctrl K</kbd>
       </button>
       {shown}
