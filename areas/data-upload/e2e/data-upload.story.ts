@@ -230,5 +230,5 @@ test('brand and category survive a reload, and are no draft any more once the fi
   await expect(brand.locator(':checked')).toHaveText('Ironbark Direct')
   await expect(page.getByLabel('Category', { exact: true }).locator(':checked')).toHaveText('Portfolio data')
   await page.goto('/#/home')
-  await expect(page.getByRole('region', { name: 'Drafts' })).toContainText('No drafts')
+  await expect(page.getByRole('region', { name: 'Waiting for you' })).toContainText('Nothing is waiting for you.')
 })

@@ -61,7 +61,7 @@ test('brand and number survive the end of a session, and are no draft any more o
   await expect(again.getByText('Draft restored.')).toHaveCount(0)
   await expect(again.getByRole('textbox', { name: 'Loan number' })).toHaveValue('LN77')
   await again.goto('/#/home')
-  await expect(again.getByRole('region', { name: 'Drafts' })).toContainText('No drafts')
+  await expect(again.getByRole('region', { name: 'Waiting for you' })).toContainText('No drafts.')
   await again.goto(screen.at)
   await expect(again.getByRole('button', { name: 'Submit', exact: true })).toBeVisible()
   await expect(again.getByText('Draft restored.')).toHaveCount(0)

@@ -16,8 +16,11 @@ test('a lender sees a new question on the home page at once, opens it from there
   const page = await signedOn('ironbark.manager', { at: '/#/home' })
   const waiting = page.getByRole('region', { name: /^With the insurer/ })
   await expect(waiting.getByRole('link', { name: reference })).toContainText('Submitted')
-  const questions = page.getByRole('region', { name: /^Questions to answer/ })
-  await expect(questions).toContainText('No open questions')
+  const forLender = page.getByRole('region', { name: 'Waiting for you' })
+  await expect(forLender.getByText('Nothing is waiting for you.')).toBeVisible()
+  const others = 'recent decisions, drafts, quotes that expire soon or submissions with warnings.'
+  await expect(forLender.getByText(`No open questions, ${others}`, { exact: true })).toBeVisible()
+  await expect(forLender.getByRole('heading', { level: 3 })).toHaveCount(0)
   await expectAccessible(page)
 
   const url = `/api/underwriting/referrals/IRONBARK/${requestId}`
@@ -28,7 +31,12 @@ test('a lender sees a new question on the home page at once, opens it from there
   }
   await act('assign', {})
   await act('ask', { text: 'Who lives there?' })
+  const questions = forLender.getByRole('region', { name: /^Questions to answer/ })
   await expect(questions.getByRole('link', { name: reference })).toContainText('Asked')
+  await expect(forLender.getByRole('heading', { level: 3 })).toHaveText(['Questions to answer (1)'])
+  await expect(forLender.getByText(`No ${others}`, { exact: true })).toBeVisible()
+  await expect(forLender.getByText('Nothing is waiting for you.')).toHaveCount(0)
+  await expectAccessible(page)
   await expect(waiting.getByRole('link', { name: reference })).toHaveCount(0)
 
   const stored = page.waitForResponse('**/api/preference/landing')
@@ -206,7 +214,8 @@ test('the cases that were received and decided today, and those of a person, ope
 
 test('a lender’s user without any right to the areas has a home page without their records', async ({ signedOn }) => {
   const page = await signedOn('ironbark.lender', { at: '/#/home' })
-  await expect(page.getByRole('region', { name: 'Drafts' })).toContainText('No drafts')
+  const forLender = page.getByRole('region', { name: 'Waiting for you' })
+  await expect(forLender.getByText('No drafts.', { exact: true })).toBeVisible()
   for (const name of ['Quotes that expire soon', 'Questions to answer', 'Decisions', 'With the insurer'])
     await expect(page.getByRole('region', { name })).toHaveCount(0)
 })

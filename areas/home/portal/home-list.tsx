@@ -1,4 +1,4 @@
-import { Fold, Note, Section, UnbrokenParts } from '#ui/page'
+import { Fold, Note, Section, Subsection, UnbrokenParts } from '#ui/page'
 import styles from './home.module.css'
 
 type HomeListProps = {
@@ -12,7 +12,6 @@ type HomeListProps = {
   readonly fresh?: number
   /** The address of the list of all of them; omitted where there is none. */
   readonly all?: string
-  readonly empty: string
 }
 
 /** A record: the link that opens it, and what matters about it. */
@@ -25,28 +24,61 @@ export type HomeRow = {
 
 const shownFirst = 5
 
-/** A short list of records, with its count and the link to all of them. Those after the fifth are folded. */
-export function HomeList({ title, rows, more = false, uncounted, fresh = 0, all, empty }: HomeListProps) {
+/** A short list of records with its own card. */
+export function HomeSection({ empty, ...list }: HomeListProps & { readonly empty: string }) {
+  return (
+    <Section {...headerOf(list)}>{list.rows.length === 0 ? <Note>{empty}</Note> : <FoldedRows {...list} />}</Section>
+  )
+}
+
+/** `none`: what is missing where the list is empty, after "No". */
+export type WaitingList = HomeListProps & { readonly none: string }
+
+/** The lists of what a person has to do or to read, in one card. Those without a row are one sentence. */
+export function WaitingForYou({ lists }: { readonly lists: readonly WaitingList[] }) {
+  const filled = lists.filter(({ rows }) => rows.length > 0)
+  const none = lists.filter(({ rows }) => rows.length === 0).map((list) => list.none)
+  return (
+    <Section title="Waiting for you">
+      {filled.length === 0 ? <p>Nothing is waiting for you.</p> : null}
+      {filled.map((list) => (
+        <Subsection key={list.title} {...headerOf(list)}>
+          <FoldedRows {...list} />
+        </Subsection>
+      ))}
+      {none.length > 0 ? <Note>No {alternatives.format(none)}.</Note> : null}
+    </Section>
+  )
+}
+
+const alternatives = new Intl.ListFormat('en-AU', { type: 'disjunction' })
+
+/** The title with the count, and the link to all of them. */
+function headerOf({ title, rows, more = false, uncounted, fresh = 0, all }: HomeListProps) {
   const count = `${rows.length}${more ? '+' : ''}${fresh > 0 ? `, ${fresh} new` : ''}`
+  return {
+    title: rows.length === 0 || uncounted ? title : `${title} (${count})`,
+    actions:
+      all && rows.length > 0 ? (
+        <a href={all} aria-label={`Open as a list: ${title}`} data-print="never">
+          Open as a list
+        </a>
+      ) : null,
+  }
+}
+
+/** Those after the fifth are folded. */
+function FoldedRows({ rows }: Pick<HomeListProps, 'rows'>) {
   const later = rows.slice(shownFirst)
   return (
-    <Section
-      title={rows.length === 0 || uncounted ? title : `${title} (${count})`}
-      actions={
-        all && rows.length > 0 ? (
-          <a href={all} aria-label={`Open as a list: ${title}`}>
-            Open as a list
-          </a>
-        ) : null
-      }
-    >
-      {rows.length === 0 ? <Note>{empty}</Note> : <Rows rows={rows.slice(0, shownFirst)} />}
+    <>
+      <Rows rows={rows.slice(0, shownFirst)} />
       {later.length > 0 ? (
         <Fold summary={`${later.length} more`}>
           <Rows rows={later} />
         </Fold>
       ) : null}
-    </Section>
+    </>
   )
 }
 

@@ -25,7 +25,7 @@ import {
 } from '../contract/index.ts'
 import styles from './home.module.css'
 import type { HomeAddress, HomeLinks } from './home-links.ts'
-import { HomeList, type HomeRow } from './home-list.tsx'
+import { type HomeRow, HomeSection, WaitingForYou, type WaitingList } from './home-list.tsx'
 import { HomePage } from './home-page.tsx'
 import { OwnCases, ownCaseTitles } from './own-cases.tsx'
 import { useLastVisit, useLenderHome } from './use-home.ts'
@@ -102,74 +102,72 @@ function Parts({ home, links, lastVisit }: PartProps) {
   const caseRow = (found: HomeCase, note: string): HomeRow => {
     return { key: caseKey(found), href: links.ofCase(found), title: nameOf(found), note }
   }
-  return (
-    <div className={styles.columns}>
-      <Stack>
-        {seesCases ? (
-          <>
-            <HomeList
-              title="Questions to answer"
-              {...rowsOf(home.questions, (found) =>
-                caseRow(found, `Asked ${formatMinute(found.pausedAt ?? found.submittedAt)}`),
-              )}
-              all={links.home({ show: 'open', ...caseFilters.onHold })}
-              empty="No open questions"
-            />
-            <HomeList
-              title="Decisions"
-              {...rowsOf(home.decisions, (found) => {
-                const decidedAt = formatMinute(found.decidedAt ?? found.submittedAt)
-                return caseRow(found, `${isNew(found) ? 'New · ' : ''}${found.decision ?? found.status} · ${decidedAt}`)
-              })}
-              fresh={home.decisions.items.filter(isNew).length}
-              all={links.home({ show: 'decided', decidedAt: recently })}
-              empty="No decisions in the last 14 days"
-            />
-          </>
-        ) : null}
-        {home.expiringQuotes ? (
-          <HomeList
-            title="Quotes that expire soon"
-            {...rowsOf(home.expiringQuotes, (quote) => quoteRow(links, quote, `Until ${formatDay(quote.validUntil)}`))}
-            all={links.quotes({
+  const waiting: WaitingList[] = [
+    ...(seesCases
+      ? [
+          {
+            title: 'Questions to answer',
+            ...rowsOf(home.questions, (found) =>
+              caseRow(found, `Asked ${formatMinute(found.pausedAt ?? found.submittedAt)}`),
+            ),
+            all: links.home({ show: 'open', ...caseFilters.onHold }),
+            none: 'open questions',
+          },
+          {
+            title: 'Decisions',
+            ...rowsOf(home.decisions, (found) => {
+              const decidedAt = formatMinute(found.decidedAt ?? found.submittedAt)
+              return caseRow(found, `${isNew(found) ? 'New · ' : ''}${found.decision ?? found.status} · ${decidedAt}`)
+            }),
+            fresh: home.decisions.items.filter(isNew).length,
+            all: links.home({ show: 'decided', decidedAt: recently }),
+            none: 'recent decisions',
+          },
+        ]
+      : []),
+    {
+      title: 'Drafts',
+      rows: home.drafts.flatMap(({ form, savedAt }) => {
+        const target = links.ofDraft(form)
+        return target ? [{ ...target, key: form, note: `Saved ${formatMinute(savedAt)}` }] : []
+      }),
+      none: 'drafts',
+    },
+    ...(home.expiringQuotes
+      ? [
+          {
+            title: 'Quotes that expire soon',
+            ...rowsOf(home.expiringQuotes, (quote) => quoteRow(links, quote, `Until ${formatDay(quote.validUntil)}`)),
+            all: links.quotes({
               status: choiceText(['Calculated']),
               calculatedBy: choiceText([username]),
               validUntil: periodOf(today, addDays(today, expiryDays)),
               sort: 'calculationDate',
-            })}
-            empty="No quote expires within 14 days."
-          />
-        ) : null}
-        {home.doubtfulSubmissions ? (
-          <HomeList
-            title="Submissions with warnings"
-            {...rowsOf(home.doubtfulSubmissions, (submission) =>
-              submissionRow(
-                links,
-                submission,
-                submission.warnings === 1 ? '1 warning' : `${submission.warnings} warnings`,
-              ),
-            )}
-            all={links.submissions({
-              submittedAt: recently,
-              warnings: '> 0',
-              status: choiceText(['Submitted']),
-            })}
-            empty="No submission of the last 14 days has a warning."
-          />
-        ) : null}
-        <HomeList
-          title="Drafts"
-          rows={home.drafts.flatMap(({ form, savedAt }) => {
-            const target = links.ofDraft(form)
-            return target ? [{ ...target, key: form, note: `Saved ${formatMinute(savedAt)}` }] : []
-          })}
-          empty="No drafts"
-        />
-      </Stack>
+            }),
+            none: 'quotes that expire soon',
+          },
+        ]
+      : []),
+    ...(home.doubtfulSubmissions
+      ? [
+          {
+            title: 'Submissions with warnings',
+            ...rowsOf(home.doubtfulSubmissions, (submission) => {
+              const note = submission.warnings === 1 ? '1 warning' : `${submission.warnings} warnings`
+              return submissionRow(links, submission, note)
+            }),
+            all: links.submissions({ submittedAt: recently, warnings: '> 0', status: choiceText(['Submitted']) }),
+            none: 'submissions with warnings',
+          },
+        ]
+      : []),
+  ]
+  return (
+    <div className={styles.columns}>
+      <WaitingForYou lists={waiting} />
       <Stack>
         {seesCases ? (
-          <HomeList
+          <HomeSection
             title="With the insurer"
             {...rowsOf(home.withInsurer, (found) =>
               caseRow(found, `${found.status} · ${ageOf(found, home.usualTimes[found.kind])}`),
@@ -178,7 +176,7 @@ function Parts({ home, links, lastVisit }: PartProps) {
             empty="Nothing is with the insurer."
           />
         ) : null}
-        <HomeList title="Newest records" rows={newestOf(home, links, caseRow)} uncounted empty="No recent records" />
+        <HomeSection title="Newest records" rows={newestOf(home, links, caseRow)} uncounted empty="No recent records" />
       </Stack>
     </div>
   )
