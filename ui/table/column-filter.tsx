@@ -5,7 +5,7 @@ import styles from './column-filter.module.css'
 import type { SearchState } from './use-search.ts'
 
 type ColumnFilterProps = {
-  readonly field: string
+  readonly column: { readonly field: string; readonly filterText?: (text: string) => string }
   readonly list: SearchState<string>
   /** The available choices; undefined while unknown. */
   readonly options: readonly Option[] | undefined
@@ -22,11 +22,13 @@ const placeholders = {
 } as const
 
 /** The filter of a column, by its declaration: a text search, and the values of a choice. */
-export function ColumnFilter({ field, list, options, errorId }: ColumnFilterProps) {
+export function ColumnFilter({ column: { field, filterText }, list, options, errorId }: ColumnFilterProps) {
   const ages = useId()
-  const { shown, errors, onType, onApply } = list
+  const { applied, entered, errors, onType, onApply } = list
   const { label = '', kind } = list.table.columns[field] ?? {}
-  const text = shown[field] ?? ''
+  const searched = applied[field] ?? ''
+  // A text that the person is typing stays as it is.
+  const text = entered[field] ?? filterText?.(searched) ?? searched
   const chosen = kind === 'choice' ? chosenOf(text) : []
   const applyOnEnter = ({ key }: KeyboardEvent) => {
     if (key === 'Enter') onApply()

@@ -87,10 +87,10 @@ function CollapsedFilters<Row>({ columns, list, options, errorId }: ShownRows<Ro
             )}
           </select>
         </label>
-        {columns.map(({ field }) => (
-          <div key={field}>
-            <span aria-hidden="true">{table.columns[field]?.label}</span>
-            <ColumnFilter field={field} list={list} options={options[field]} errorId={errorId} />
+        {columns.map((column) => (
+          <div key={column.field}>
+            <span aria-hidden="true">{table.columns[column.field]?.label}</span>
+            <ColumnFilter column={column} list={list} options={options[column.field]} errorId={errorId} />
           </div>
         ))}
       </div>

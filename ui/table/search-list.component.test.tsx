@@ -284,11 +284,15 @@ test('a long reference takes the spare width of other columns before its list is
   expect(scroller?.scrollWidth).toBe(scroller?.clientWidth)
 })
 
-test('the chip of a filter by a user shows the name of the user', async () => {
+test('a filter by a user and its chip show the name of the user, and a username that is being typed stays', async () => {
   await render(<List first={{ raisedBy: 'ironbark.manager' }} />)
   await expect.element(chips.first()).toHaveTextContent('Raised By Ironbark Manager')
+  await expect.element(filter('Raised By')).toHaveValue('Ironbark Manager')
   await filter('Raised By').fill('ironbark')
   await expect.element(chips.first()).toHaveTextContent('Raised By ironbark')
+  await filter('Raised By').fill('ironbark.manager')
+  await expect.element(chips.first()).toHaveTextContent('Raised By Ironbark Manager')
+  await expect.element(filter('Raised By')).toHaveValue('ironbark.manager')
 })
 
 test('on paper, the first column of a list with boxes leaves the second one free', async () => {

@@ -19,7 +19,7 @@ export type SearchColumn<Row, Field extends string = string> = {
    * full width of a card.
    */
   readonly variant?: 'line' | 'figure' | 'status' | 'wide'
-  /** What the chip of its filter shows for a text; without it, the text. */
+  /** What the filter and its chip show for a text, as a name for a username; the filter leaves a typed text. */
   readonly filterText?: (text: string) => string
   /** Hidden until the person chooses it. */
   readonly optional?: boolean
@@ -94,9 +94,9 @@ export function SearchTable<Row>(props: ShownRows<Row>) {
           </tr>
           <tr className={styles.filters} data-print="never">
             {choosing ? <td className={styles.choose} /> : null}
-            {columns.map(({ field, variant }) => (
-              <td key={field} data-variant={variant}>
-                <ColumnFilter field={field} list={list} options={options[field]} errorId={errorId} />
+            {columns.map((column) => (
+              <td key={column.field} data-variant={column.variant}>
+                <ColumnFilter column={column} list={list} options={options[column.field]} errorId={errorId} />
               </td>
             ))}
           </tr>

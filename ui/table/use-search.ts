@@ -27,8 +27,8 @@ export type SearchState<Field extends string> = {
   readonly page: number
   /** The filters of the current search, as text. */
   readonly applied: FilterTexts
-  /** The text in the filters, which may be ahead of the current search. */
-  readonly shown: FilterTexts
+  /** What the person has typed into filters; it may be ahead of the current search. */
+  readonly entered: FilterTexts
   /** The errors of filters; an invalid filter is not applied until it is fixed. */
   readonly errors: FilterTexts
   /** Searches by the typed text a moment after the last key, or at once. */
@@ -142,7 +142,7 @@ export function useSearch<Field extends string, Address extends TableAddress<Fie
     sort: view.sort,
     page: view.page,
     search: toSearch({ ...view, filters: applied }, layout.size),
-    shown: { ...applied, ...input.texts },
+    entered: input.texts,
     errors: input.errors,
     onType: (column, text, atOnce = false) => {
       const texts = { ...input.texts, [column]: text }
