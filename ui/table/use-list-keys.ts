@@ -27,10 +27,14 @@ export function useListKeys() {
   return list
 }
 
-/** Focuses the row before or after the focused one; the first row when none is. */
+/**
+ * Focuses the row before or after the focused one; the first row when none is. In a row, its first control has the focus,
+ * or the one that is marked because another comes before it.
+ */
 export function focusRow(list: HTMLElement, by: 1 | -1): void {
   const rows = Array.from(list.querySelectorAll<HTMLElement>('[data-row]'))
   const at = rows.findIndex((row) => row.contains(document.activeElement))
   const row = rows[at < 0 ? 0 : Math.max(0, at + by)]
-  row?.querySelector<HTMLElement>('a, button')?.focus()
+  const opener = row?.querySelector<HTMLElement>('[data-opens-row]') ?? row?.querySelector<HTMLElement>('a, button')
+  opener?.focus()
 }

@@ -45,13 +45,21 @@ test('My uploads has the columns, views, rows on a page and keys of every list, 
 
   await list.getByRole('button', { name: 'Go to the first upload' }).focus()
   await page.keyboard.press('Enter')
-  await expect(rows.first().getByRole('button').first()).toBeFocused()
+  const details = rows.first().getByRole('button', { name: /^Details: Upload of / })
+  await expect(details).toBeFocused()
   await page.keyboard.press('/')
   await expect(list.getByLabel('Filter by Sent', { exact: true })).toBeFocused()
   await page.getByRole('heading', { level: 1 }).focus()
   await page.keyboard.press('j')
-  await expect(rows.first().getByRole('button').first()).toBeFocused()
+  await expect(details).toBeFocused()
   await page.keyboard.press('Enter')
+  const upload = page.getByRole('dialog', { name: /^Upload of / })
+  await expect(upload.getByRole('button', { name: 'Download valuation.pdf' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await rows
+    .first()
+    .getByRole('button', { name: `Loan 2${story.number}` })
+    .click()
   await expect(page.getByRole('dialog', { name: `Loan 2${story.number}` })).toBeVisible()
 })
 

@@ -31,6 +31,7 @@ export function ReceiptFiles({ title, onOpen, ...list }: ReceiptFilesProps) {
         small
         variant="quiet"
         aria-haspopup="dialog"
+        data-opens-row
         aria-label={others > 0 ? `${others} more: ${title}` : `Details: ${title}`}
         onClick={onOpen}
       >
