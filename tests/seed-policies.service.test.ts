@@ -4,6 +4,7 @@ import { caseKey, loadCase } from '#areas/case/server'
 import { getReferenceData } from '#areas/reference-data/server'
 import { variationEffectSchema } from '#areas/variation/contract'
 import { loadVariationDetails, variationKind } from '#areas/variation/server'
+import { fromDollars } from '#packages/money'
 import { createRandom } from '../scripts/seed/random.ts'
 import { seedPolicies } from '../scripts/seed/seed-policies.ts'
 import { createTestDatabase, type TestDatabase } from './service/create-test-database.ts'
@@ -50,13 +51,16 @@ it('seeded policies and variations with newer numbers have newer dates', async (
   expect(await outOfOrder('select channel, case_id as number, submitted_at as at from lender_case')).toEqual([])
 })
 
-it('some seeded policies have a variation, which the insurer can open', async () => {
-  const { rows } = await sql<{ channel: string; variation_id: bigint }>`
-    select channel, v.variation_id from policy p join policy_version v using (channel, policy_number, version)
+it('some seeded policies have a variation, which the insurer can open, and its difference of the premium', async () => {
+  const { rows } = await sql<{ channel: string; variation_id: bigint; premium_difference: bigint | null }>`
+    select channel, v.variation_id, v.premium_difference from policy p join policy_version v using (channel, policy_number, version)
     where p.version = 2
   `.execute(test.database)
   expect(rows.length).toBeGreaterThan(5)
-  for (const { channel, variation_id } of rows) {
+  expect(rows.filter(({ premium_difference }) => premium_difference !== null && premium_difference < 0n)).not.toEqual(
+    [],
+  )
+  for (const { channel, variation_id, premium_difference } of rows) {
     const key = caseKey(variationKind, channel, String(variation_id))
     const deps = { database: test.database }
     const details = await loadCase(deps, variationKind, key, (snapshot, stored) =>
@@ -64,6 +68,7 @@ it('some seeded policies have a variation, which the insurer can open', async ()
     )
     expect(details).toMatchObject({ status: 'Accepted', policyVersion: 1, currentVersion: 2 })
     expect(details.events.map(({ kind }) => kind)).toEqual(['submitted', 'assigned', 'accepted'])
-    variationEffectSchema.parse(details.effect)
+    const { premium } = variationEffectSchema.parse(details.effect)
+    expect(premium_difference).toBe(premium.difference === null ? null : fromDollars(premium.difference))
   }
 })

@@ -1,13 +1,14 @@
 import { reserveCaseNumbers } from '#areas/case/server'
 import { type ImportedPolicy, importPolicies, policyListsOn } from '#areas/policy/server'
-import { importVariations } from '#areas/variation/server'
+import { type ImportedVariation, importVariations, measureImported } from '#areas/variation/server'
+import { fromDollars } from '#packages/money'
 import { sydneyDate } from '#platform/clock'
 import { bulkTransaction } from '#platform/database'
 import { oldestAge, type Seed, type SeedContext, type SeedDay, seedDay } from './seed-context.ts'
 import { seedLender } from './seed-lender.ts'
 import { seedLoan } from './seed-loan.ts'
 import { seedAuthor, seedPolicy } from './seed-policy.ts'
-import { type PolicyToVary, seedVariation } from './seed-variation.ts'
+import { seedVariation } from './seed-variation.ts'
 
 const batch = 5_000
 /** The next batch is made while the database writes one. */
@@ -51,7 +52,7 @@ type Batch = {
   /** By policy; null for one that was not varied. */
   readonly variations: readonly (SeededVariation | null)[]
 }
-type SeededVariation = NonNullable<ReturnType<typeof seedVariation>> & { readonly variationId: string }
+type SeededVariation = Omit<ImportedVariation, 'policy'>
 
 async function makeBatch(
   { database, reference, now, random }: SeedContext,
@@ -59,6 +60,8 @@ async function makeBatch(
   firstNumber: number,
 ): Promise<Batch> {
   const today = sydneyDate(now)
+  const lists = policyListsOn(reference, today)
+  const duty = reference.dutyOn(today)
   const made = days.map(({ day, moment }, index) => {
     const loan = { ...seedLoan(reference, day, random), ...seedLender(reference, today, random) }
     return seedPolicy(
@@ -67,22 +70,27 @@ async function makeBatch(
       random,
     )
   })
-  const toVary = made.map((policy) => seedVariation(policy, now, random))
+  const toVary = made.map((policy) => {
+    const varied = seedVariation(policy, now, random)
+    if (!varied) return null
+    const { name = '', version = '' } = policy.rateCard ?? {}
+    const rates = { lists, card: reference.cardByVersion(name, version), duty }
+    return { ...varied, effect: measureImported(policy, varied, rates) }
+  })
   const ids = await reserveCaseNumbers(database, toVary.filter((varied) => varied !== null).length)
   const variations = toVary.map((varied) => varied && { ...varied, variationId: String(ids.shift()) })
   const policies = made.map((policy, index) => {
     const varied = variations[index]
     if (!varied) return policy
-    const { variationId, after, acceptedBy, acceptedAt } = varied
-    return { ...policy, varied: { variationId, premiumDifference: null, ...after, by: acceptedBy, at: acceptedAt } }
+    const { variationId, after, effect, acceptedBy, acceptedAt } = varied
+    const { difference } = effect.premium
+    const premiumDifference = difference === null ? null : fromDollars(difference)
+    return { ...policy, varied: { variationId, premiumDifference, ...after, by: acceptedBy, at: acceptedAt } }
   })
   return { policies, variations }
 }
 
-async function writeBatch({ database, reference, now }: SeedContext, { policies, variations }: Batch): Promise<void> {
-  const today = sydneyDate(now)
-  const lists = policyListsOn(reference, today)
-  const duty = reference.dutyOn(today)
+async function writeBatch({ database, now }: SeedContext, { policies, variations }: Batch): Promise<void> {
   const by = seedAuthor
   await bulkTransaction(database, async (transaction, copyRows) => {
     const records = await importPolicies(transaction, copyRows, policies, { by, at: now })
@@ -90,10 +98,6 @@ async function writeBatch({ database, reference, now }: SeedContext, { policies,
       const varied = variations[index]
       return varied ? [{ ...varied, policy }] : []
     })
-    const ratesOf = ({ policy }: { policy: PolicyToVary }) => {
-      const { name = '', version = '' } = policy.rateCard ?? {}
-      return { card: reference.cardByVersion(name, version), duty }
-    }
-    await importVariations(transaction, copyRows, accepted, { by, at: now, lists, ratesOf })
+    await importVariations(transaction, copyRows, accepted, { by, at: now })
   })
 }

@@ -5,10 +5,7 @@ import { seedStaff, seedUnderwriter } from './lender-staff.ts'
 import { places, streets } from './places.ts'
 import type { Random } from './random.ts'
 
-export type PolicyToVary = Pick<
-  ImportedPolicy,
-  'channel' | 'status' | 'createdAt' | 'loans' | 'securities' | 'rateCard'
->
+type PolicyToVary = Pick<ImportedPolicy, 'channel' | 'status' | 'createdAt' | 'loans' | 'securities'>
 
 const day = 24 * 3_600_000
 /** Days after the policy was created. */
@@ -20,7 +17,7 @@ export function seedVariation(
   policy: PolicyToVary,
   now: Date,
   random: Random,
-): (Omit<ImportedVariation, 'policy' | 'variationId'> & { readonly channel: string }) | null {
+): (Omit<ImportedVariation, 'policy' | 'variationId' | 'effect'> & { readonly channel: string }) | null {
   if (policy.status !== 'In Force' || !random.happens(0.06)) return null
   // The same for all, so that variations are in the order of their policies: newer IDs have newer dates.
   const acceptedAt = new Date(policy.createdAt.getTime() + acceptedAfter * day)

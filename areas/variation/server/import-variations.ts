@@ -1,9 +1,8 @@
-import type { PolicyLists } from '#areas/policy/contract'
 import type { PolicyRecord } from '#areas/policy/server'
 import { auditImport } from '#platform/audit'
 import type { CopyRows, Transaction } from '#platform/database'
 import { compareVariation, type VariationEffect, type VariationType, type VariedRows } from '../contract/index.ts'
-import { measureEffect } from './measure-effect.ts'
+import { type MeasuredPolicy, measureEffect } from './measure-effect.ts'
 import { toStoredRows } from './variation-store.ts'
 
 type Person = { readonly subject: string; readonly username: string; readonly name: string }
@@ -16,10 +15,21 @@ export type ImportedVariation = {
   readonly notes: string | null
   readonly before: VariedRows
   readonly after: VariedRows
+  readonly effect: VariationEffect
   readonly submittedBy: Person
   readonly submittedAt: Date
   readonly acceptedBy: Person
   readonly acceptedAt: Date
+}
+
+/** The effect of a variation on the policy that is imported with it, whose second version has the difference of the premium. */
+export function measureImported(
+  policy: MeasuredPolicy,
+  { types, before, after }: Pick<ImportedVariation, 'types' | 'before' | 'after'>,
+  rates: Parameters<typeof measureEffect>[2],
+): VariationEffect {
+  const changes = compareVariation(before, after, rates.lists)
+  return measureEffect(policy, { types, before, after, changes }, rates)
 }
 
 /** Imports accepted variations in bulk, after their policies; one audit line for each lender counts them. */
@@ -27,30 +37,12 @@ export async function importVariations(
   transaction: Transaction,
   copyRows: CopyRows,
   variations: readonly ImportedVariation[],
-  {
-    by,
-    at,
-    lists,
-    ratesOf,
-  }: {
-    readonly by: { readonly subject: string; readonly username: string }
-    readonly at: Date
-    readonly lists: PolicyLists
-    readonly ratesOf: (variation: ImportedVariation) => Omit<Parameters<typeof measureEffect>[2], 'lists'>
-  },
+  { by, at }: { readonly by: { readonly subject: string; readonly username: string }; readonly at: Date },
 ): Promise<void> {
-  const effects = variations.map((variation) => {
-    const { policy, types, before, after } = variation
-    const changes = compareVariation(before, after, lists)
-    return measureEffect(policy, { types, before, after, changes }, { lists, ...ratesOf(variation) })
-  })
-  await copyRows(
-    'lender_case',
-    variations.map((variation, index) => toCase(variation, effects[index])),
-  )
+  await copyRows('lender_case', variations.map(toCase))
   await copyRows(
     'variation',
-    variations.map(({ policy, variationId, types, notes, after, submittedBy }, index) => {
+    variations.map(({ policy, variationId, types, notes, after, effect, submittedBy }) => {
       const stored = toStoredRows(after)
       return {
         channel: policy.channel,
@@ -61,7 +53,7 @@ export async function importVariations(
         notes,
         loans: JSON.stringify(stored.loans),
         securities: JSON.stringify(stored.securities),
-        effect: JSON.stringify(effects[index]),
+        effect: JSON.stringify(effect),
         submitted_by_name: submittedBy.name,
       }
     }),
@@ -69,13 +61,13 @@ export async function importVariations(
   await copyRows('case_event', variations.flatMap(eventsOf))
   await copyRows(
     'case_decision',
-    variations.map(({ policy: { channel }, variationId, submittedAt, acceptedBy, acceptedAt }, index) => ({
+    variations.map(({ policy: { channel }, variationId, effect, submittedAt, acceptedBy, acceptedAt }) => ({
       channel,
       case_kind: 'variation',
       case_id: variationId,
       version: 1,
-      amount: effects[index]?.after.loanAmount,
-      lvr: effects[index]?.after.lvr,
+      amount: effect.after.loanAmount,
+      lvr: effect.after.lvr,
       submitted_at: submittedAt,
       decision: 'Accepted',
       decided_by: acceptedBy.username,
@@ -87,10 +79,8 @@ export async function importVariations(
   await auditImport(transaction, imported, { action: 'variation.import', by, at })
 }
 
-function toCase(
-  { policy, variationId, submittedBy, submittedAt, acceptedBy, acceptedAt }: ImportedVariation,
-  effect: VariationEffect | undefined,
-) {
+function toCase(imported: ImportedVariation) {
+  const { policy, variationId, effect, submittedBy, submittedAt, acceptedBy, acceptedAt } = imported
   return {
     channel: policy.channel,
     kind: 'variation',
@@ -106,8 +96,8 @@ function toCase(
     version: 1,
     state: 'Decided',
     decision: 'Accepted',
-    amount: effect?.after.loanAmount,
-    lvr: effect?.after.lvr,
+    amount: effect.after.loanAmount,
+    lvr: effect.after.lvr,
     decided_by: acceptedBy.username,
     decided_by_subject: acceptedBy.subject,
     decided_at: acceptedAt,

@@ -1,4 +1,4 @@
-export { type ImportedVariation, importVariations } from './import-variations.ts'
+export { type ImportedVariation, importVariations, measureImported } from './import-variations.ts'
 export { loadVariationDetails } from './load-variation.ts'
 export { variationKind } from './variation-kind.ts'
 export { variationService } from './variation-service.ts'
