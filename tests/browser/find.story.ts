@@ -85,6 +85,31 @@ test('pages and actions are found by their names, the arrow keys choose one, and
   await expect(button).toBeFocused()
 })
 
+test('a list is found by the name on its tab', async ({ signedOn }) => {
+  const named = {
+    'ironbark.manager': {
+      'my req': 'My requests for referral',
+      'all req': 'All requests for referral',
+      'decided ca': 'Decided cases',
+      uploads: 'Your uploads',
+      verify: 'Verify a certificate',
+    },
+    'figtree.underwriter': { mine: 'Mine: my requests', 'on hold': 'Requests on hold' },
+  } as const
+  for (const person of ['ironbark.manager', 'figtree.underwriter'] as const) {
+    const page = await signedOn(person, { at: '/#/help' })
+    await page.keyboard.press('Control+k')
+    for (const [text, label] of Object.entries(named[person])) {
+      await fieldOf(page).fill(text)
+      await expect(optionOf(page, label)).toBeVisible()
+    }
+  }
+  const page = await signedOn('ironbark.lender', { at: '/#/help' })
+  await page.keyboard.press('Control+k')
+  await expect(optionOf(page, 'Your uploads')).toBeVisible()
+  await expect(optionOf(page, 'Open cases')).toHaveCount(0)
+})
+
 test('the key / opens Find outside of fields, until the user turns it off', async ({ signedOn }) => {
   const page = await signedOn('ironbark.manager', { at: '/#/policy-search' })
   const number = page.getByRole('textbox', { name: 'Policy Number' })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { caseKinds, caseStatuses } from '#areas/case/contract'
+import { caseKinds, caseStatuses, type OwnCasePart } from '#areas/case/contract'
 import { receiptKinds } from '#areas/upload/contract'
 
 /** The most rows of one list of the page. */
@@ -117,5 +117,24 @@ export type DeskHome = z.infer<typeof deskHomeSchema>
 /** The numbers on the tabs of the desk. */
 export const deskCountsSchema = z.pick(deskHomeSchema, { open: true, unassigned: true, mine: true })
 
-/** When a person last opened the page Home, as a preference: decisions since then are new to them. */
-export const lastVisitSchema = z.object({ at: instant })
+/** The lists of a lender's user's cases. */
+export const ownCaseTitles: Readonly<Record<OwnCasePart, string>> = {
+  open: 'Open cases',
+  decided: 'Decided cases',
+  withdrawn: 'Withdrawn cases',
+}
+
+/** When a person last opened the page Home, and the end of their visit before, as a preference: decisions since that end are new to them. */
+export const visitSchema = z.object({ at: instant, before: z.optional(instant) })
+type Visit = z.infer<typeof visitSchema>
+
+/** Milliseconds without opening the page after which a visit has ended. */
+const visitPause = 2 * 3_600_000
+
+/** The visit of a person who opens the page now: the stored one goes on, or a new one begins. */
+export function visitAt(stored: Visit | null, now: Date): { readonly at: string; readonly before: string } {
+  const at = now.toISOString()
+  if (!stored) return { at, before: at }
+  const hasEnded = now.getTime() - Date.parse(stored.at) >= visitPause
+  return { at, before: hasEnded ? stored.at : (stored.before ?? stored.at) }
+}

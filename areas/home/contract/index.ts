@@ -8,10 +8,12 @@ export {
   type HomeSubmission,
   type HomeUpload,
   type LenderHome,
-  lastVisitSchema,
   lenderHomeSchema,
   maxRows,
+  ownCaseTitles,
   recentDays,
   type UsualTime,
+  visitAt,
+  visitSchema,
 } from './home.ts'
 export { landingSchema } from './landing.ts'

@@ -20,6 +20,7 @@ import {
   type HomeQuote,
   type HomeSubmission,
   type HomeUpload,
+  ownCaseTitles,
   recentDays,
   type UsualTime,
 } from '../contract/index.ts'
@@ -27,7 +28,7 @@ import styles from './home.module.css'
 import type { HomeAddress, HomeLinks } from './home-links.ts'
 import { type HomeRow, HomeSection, WaitingForYou, type WaitingList } from './home-list.tsx'
 import { HomePage } from './home-page.tsx'
-import { OwnCases, ownCaseTitles } from './own-cases.tsx'
+import { OwnCases } from './own-cases.tsx'
 import { useLastVisit, useLenderHome } from './use-home.ts'
 
 type LenderHomeProps = {

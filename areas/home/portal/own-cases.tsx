@@ -18,14 +18,9 @@ import { toOptions } from '#packages/fields'
 import { formatDollars, formatPercent, parseDollars } from '#packages/money'
 import { type GoTo, Page } from '#ui/page'
 import { Badge, type SearchColumn, SearchList, useSearch } from '#ui/table'
+import { ownCaseTitles } from '../contract/index.ts'
 import type { HomeAddress, HomeLinks } from './home-links.ts'
 import { useOwnCaseCalls } from './use-home.ts'
-
-export const ownCaseTitles: Readonly<Record<OwnCasePart, string>> = {
-  open: 'Open cases',
-  decided: 'Decided cases',
-  withdrawn: 'Withdrawn cases',
-}
 
 const leads: Readonly<Record<OwnCasePart, string>> = {
   open: 'Your cases with the insurer',

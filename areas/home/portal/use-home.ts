@@ -6,7 +6,7 @@ import { recordKinds } from '#areas/notification/contract'
 import { useDeskEvents, useRecordEvents } from '#areas/notification/portal'
 import { usePreference } from '#areas/preference/portal'
 import { type Http, noStore, type ResponseSchema, useHttp } from '#browser/http'
-import { deskCountsSchema, deskHomeSchema, lastVisitSchema, lenderHomeSchema } from '../contract/index.ts'
+import { deskCountsSchema, deskHomeSchema, lenderHomeSchema, visitAt, visitSchema } from '../contract/index.ts'
 
 /** The lender's page, loaded again when one of the lender's records changes. */
 export function useLenderHome() {
@@ -29,15 +29,15 @@ function ownCaseCalls(http: Http, base: string) {
   }
 }
 
-/** When the person opened the page the time before, at the first time when they opened it now; null while it is loading. */
+/** The end of the person's visit before this one, at the first visit its beginning; null while it is loading. */
 export function useLastVisit(): string | null {
-  const { value, loading, choose } = usePreference('home-visit', lastVisitSchema)
+  const { value, loading, choose } = usePreference('home-visit', visitSchema)
   const [before, setBefore] = useState<string | null>(null)
   useEffect(() => {
     if (loading || before !== null) return
-    const at = new Date().toISOString()
-    setBefore(value?.at ?? at)
-    choose({ at })
+    const visit = visitAt(value, new Date())
+    setBefore(visit.before)
+    choose(visit)
   }, [loading, before, value, choose])
   return before
 }

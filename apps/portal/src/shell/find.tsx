@@ -1,6 +1,8 @@
-import { caseFilters } from '#areas/case/contract'
+import { caseFilters, ownCaseParts } from '#areas/case/contract'
 import { FindDialog, type FindTarget } from '#areas/find/portal'
+import { ownCaseTitles } from '#areas/home/contract'
 import { type Caller, hasRight } from '#areas/identity/portal'
+import { visibleKinds } from '#areas/notification/contract'
 import { navigate } from '../location.ts'
 import { hrefTo, paths } from '../paths.ts'
 import { recordHref } from '../record-href.ts'
@@ -35,7 +37,7 @@ export function Find({ caller, items, ...dialog }: FindProps) {
 }
 
 function actionsOf(caller: Caller): readonly (FindTarget & { readonly path: string })[] {
-  const { getQuote, creditReferral, policySubmission, underwriting } = paths
+  const { home, getQuote, creditReferral, policySubmission, uploadDocument, policySearch, underwriting } = paths
   const may = (area: Parameters<typeof hasRight>[1]) => hasRight(caller, area, 'full')
   const desk = (label: string, query: Readonly<Record<string, string>>) => ({
     label,
@@ -48,14 +50,22 @@ function actionsOf(caller: Caller): readonly (FindTarget & { readonly path: stri
     ...(may('uwreferral')
       ? [{ label: 'New credit referral', path: creditReferral, href: hrefTo(creditReferral, { view: 'new' }) }]
       : []),
+    { label: 'My requests for referral', path: creditReferral, href: hrefTo(creditReferral) },
+    { label: 'All requests for referral', path: creditReferral, href: hrefTo(creditReferral, { view: 'all' }) },
     ...(may('policysubmission')
       ? [{ label: 'New policy submission', path: policySubmission, href: hrefTo(policySubmission) }]
       : []),
     { label: 'My policy submissions', path: policySubmission, href: hrefTo(policySubmission, { view: 'mine' }) },
+    ...(caller.channel === null || visibleKinds(caller.rights).length === 0
+      ? []
+      : ownCaseParts.map((part) => ({ label: ownCaseTitles[part], path: home, href: hrefTo(home, { show: part }) }))),
+    { label: 'Your uploads', path: uploadDocument, href: hrefTo(uploadDocument) },
+    { label: 'Verify a certificate', path: policySearch, href: hrefTo(policySearch) },
     desk('Queue of open requests', { show: 'open' }),
     desk('Late requests', caseFilters.late),
     desk('Unassigned requests', { show: 'unassigned' }),
-    desk('My requests', { show: 'mine' }),
+    desk('Requests on hold', caseFilters.onHold),
+    desk('Mine: my requests', { show: 'mine' }),
     desk('Requests that I decided', { show: 'decided' }),
     desk('Requests decided today', { show: 'decided-today' }),
     desk('All requests', { show: 'all' }),
