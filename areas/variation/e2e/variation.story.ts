@@ -86,6 +86,28 @@ test('a security is replaced with one press that keeps its links and names the t
   await expect(page.getByRole('dialog', { name: 'Submit this variation?' })).toBeVisible()
 })
 
+test('a security that was replaced is restored after a reload, with the loan that it secures', async ({
+  signedOn,
+  apiOf,
+}) => {
+  const page = await openForm({ signedOn, apiOf })
+  await page.getByRole('button', { name: 'Replace security 1' }).click()
+  await page.getByLabel('Address Line 1').fill('8 Grevillea Avenue')
+  await expect(page.getByText('Draft saved')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Draft restored.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Restore 41 Bottlebrush Crescent' }).click()
+  const restored = card(page, /^Security 2 - 41 Bottlebrush Crescent/)
+  await expect(restored.getByRole('button', { name: /^Security 2 / })).toBeFocused()
+  await expect(page.getByText('Removed securities')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Remove security 1' }).click()
+  await page.getByRole('alertdialog', { name: 'Remove Security' }).getByRole('button', { name: 'Yes' }).click()
+  await page.getByRole('checkbox', { name: 'Substitution of Security' }).uncheck()
+  await expect(changes(page)).toContainText('Nothing yet · LVR 90.00%')
+})
+
 test('while a security is being replaced, the panel says what is missing in place of the LVR', async ({
   signedOn,
   apiOf,

@@ -4,6 +4,7 @@ import { type VariationType, variationRows } from '#areas/variation/contract'
 import { type Field, notGiven } from '#packages/fields'
 import { FieldCards, FieldInput, useFormContext } from '#ui/form'
 import { Note } from '#ui/page'
+import { RemovedRows } from './removed-rows.tsx'
 import type { VariationStore, VariedSubject } from './use-variation-form.ts'
 
 type RowSectionsProps = {
@@ -49,6 +50,7 @@ export function RowSections({ store, subject, expanded }: RowSectionsProps) {
   return (
     <>
       <FieldCards {...cards} {...loans} title="Loans" of={loanRows} linksTo={securityRows} />
+      <RemovedRows list="loans" name={loanRows.name} {...{ store, subject }} />
       <FieldCards
         {...cards}
         {...securities}
@@ -57,6 +59,7 @@ export function RowSections({ store, subject, expanded }: RowSectionsProps) {
         linkedFrom={loanRows}
         onReplace={substitute}
       />
+      <RemovedRows list="securities" name={securityRows.name} {...{ store, subject }} />
     </>
   )
 }
