@@ -14,10 +14,11 @@ export {
 } from './define-table.ts'
 export { parseNumberFilter } from './number-filter.ts'
 export { pageSchema, searchSchema } from './search-schema.ts'
-export type { ChosenList, ListPreference, SavedView } from './table-address.ts'
+export type { ChosenList, EnteredFilters, ListPreference, SavedView } from './table-address.ts'
 export {
   choiceText,
   chosenOf,
+  enteredIn,
   type FilterTexts,
   findFilterError,
   isShownAscending,

@@ -22,6 +22,8 @@ export type TableAddress<Field extends string> = {
   readonly size?: number
   /** The columns in order, separated by commas, when they are not those that the person chose. */
   readonly columns?: string
+  /** The key of the typed filters that the person's preferences hold; it begins with p if the address lacks personal ones. */
+  readonly entered?: string
 } & { readonly [Name in Field]?: string }
 
 /** The filter texts by column, without empty ones. */
@@ -34,6 +36,7 @@ export type TableView<Field extends string> = {
   readonly filters: FilterTexts
   readonly size?: (typeof pageSizes)[number] | undefined
   readonly columns?: readonly Field[] | undefined
+  readonly entered?: string | undefined
 }
 
 type Parameters = Readonly<Record<string, unknown>>
@@ -52,6 +55,7 @@ export function viewOf<Field extends string>(address: Parameters, table: Table<F
     filters: Object.fromEntries(filters.filter(([, text]) => text !== '')),
     size: pageSizes.find((size) => String(size) === addressText(address.size)),
     columns: parseColumns(addressText(address.columns), fields),
+    entered: /^[pt][0-9a-f]{7}$/.exec(addressText(address.entered))?.[0],
   }
 }
 
@@ -62,12 +66,13 @@ function parseColumns<Field extends string>(text: string, fields: readonly Field
 
 /** The address that shows this; omits default values and filters of personal columns. */
 function addressOf<Field extends string>(
-  { page, sort, filters, size, columns }: TableView<Field>,
+  { page, sort, filters, size, columns, entered }: TableView<Field>,
   table: Table<Field>,
 ): TableAddress<Field> {
   const isDefault = sortText(sort) === sortText(table.defaultSort)
   const shown = fieldsOf(table).filter((field) => filters[field] && !table.columns[field].personal)
   return {
+    ...(entered && { entered }),
     ...(Object.fromEntries(shown.map((field) => [field, filters[field]])) as { readonly [Name in Field]?: string }),
     ...(!isDefault && { sort: sortText(sort) }),
     ...(page > 1 && { page }),
@@ -87,7 +92,7 @@ export function withView<Address extends object, Field extends string>(
   table: Table<Field>,
   change: Partial<TableView<Field>>,
 ): Address {
-  const own = ['page', 'sort', 'size', 'columns', ...fieldsOf(table)]
+  const own = ['page', 'sort', 'size', 'columns', 'entered', ...fieldsOf(table)]
   const others = Object.fromEntries(Object.entries(address).filter(([name]) => !own.includes(name)))
   // The cast is safe: every parameter of a table is optional.
   return { ...others, ...addressOf({ ...viewOf(address as Parameters, table), ...change }, table) } as Address
@@ -155,8 +160,21 @@ export function parseSort<Field extends string>(text: string, fields: readonly F
   return field && { field, ascending: !first.startsWith('-') }
 }
 
-/** What a list shows, saved under a name: the address parameters of its filters, order, columns and rows. */
-export type SavedView = { readonly name: string; readonly address: Readonly<Record<string, string>> }
+/** The filters that a person entered, under the key that the address has: their texts may name a borrower, so browsers must not store them. */
+export type EnteredFilters = { readonly key: string; readonly filters: FilterTexts }
+
+/** The filters of columns that a person types in; those by a choice, a date or an age name no borrower. */
+export function enteredIn<Field extends string>(filters: FilterTexts, { columns }: Table<Field>): FilterTexts {
+  const isEntered = ({ kind, personal }: Column) => personal === true || kind === 'text' || kind === 'number'
+  return Object.fromEntries(Object.entries(filters).filter(([field]) => isEntered(columns[field as Field])))
+}
+
+/** What a list shows, saved under a name: the address parameters of its filters, order, columns and rows, and its typed filters. */
+export type SavedView = {
+  readonly name: string
+  readonly address: Readonly<Record<string, string>>
+  readonly filters?: FilterTexts | undefined
+}
 
 /** How a person wants to see a list. */
 export type ListPreference = {
@@ -165,6 +183,8 @@ export type ListPreference = {
   /** `compact` has lower rows; `tall` has two lines of text in each. */
   readonly rows?: 'normal' | 'compact' | 'tall' | undefined
   readonly views?: readonly SavedView[] | undefined
+  /** The last ones, newest first. */
+  readonly entered?: readonly EnteredFilters[] | undefined
 }
 
 /** A preference of the list, and what stores another. */

@@ -86,7 +86,7 @@ test('pages and actions are found by their names, the arrow keys choose one, and
 })
 
 test('a list is found by the name on its tab', async ({ signedOn }) => {
-  const named = {
+  const labels = {
     'ironbark.manager': {
       'my req': 'My requests for referral',
       'all req': 'All requests for referral',
@@ -99,7 +99,7 @@ test('a list is found by the name on its tab', async ({ signedOn }) => {
   for (const person of ['ironbark.manager', 'figtree.underwriter'] as const) {
     const page = await signedOn(person, { at: '/#/help' })
     await page.keyboard.press('Control+k')
-    for (const [text, label] of Object.entries(named[person])) {
+    for (const [text, label] of Object.entries(labels[person])) {
       await fieldOf(page).fill(text)
       await expect(optionOf(page, label)).toBeVisible()
     }

@@ -23,7 +23,7 @@ export function ListTools({ list, shown, columns, children }: ListToolsProps) {
   const hidden = columns.filter((column) => !shown.includes(column))
   return (
     <div className={styles.tools} data-print="never">
-      <Views list={list} parameters={list.parametersOf(shown.map(({ field }) => field))} />
+      <Views list={list} columns={shown.map(({ field }) => field)} />
       <Button small onClick={() => setOpen(true)}>
         Columns
       </Button>
@@ -45,34 +45,35 @@ const maxViews = 20
 
 type ViewsProps = {
   readonly list: SearchState<string>
-  /** The address parameters of what is shown. */
-  readonly parameters: Readonly<Record<string, string>>
+  /** Those in sight. */
+  readonly columns: readonly string[]
 }
 
 /** What is shown can be saved under a name, opened again, and shared as an address. */
-function Views({ list, parameters }: ViewsProps) {
-  const { layout, onLayout, hrefOfView } = list
+function Views({ list, columns }: ViewsProps) {
+  const { layout, onLayout, hrefOfView, viewNamed } = list
   const { views = [] } = layout
   const id = useId()
   const [name, setName] = useState('')
   const [done, setDone] = useState('')
-  const here = hrefOfView({ name, address: parameters })
-  const omitted = omittedFilters(list)
+  const shown = viewNamed(name.trim(), columns)
+  const here = hrefOfView(shown)
   const save = (event: FormEvent) => {
     event.preventDefault()
-    const saved = { name: name.trim(), address: parameters }
-    const others = views.filter((view) => view.name !== saved.name)
-    if (saved.name === '') return setDone('Enter a name.')
+    const others = views.filter((view) => view.name !== shown.name)
+    if (shown.name === '') return setDone('Enter a name.')
     if (others.length >= maxViews) return setDone(`You have ${maxViews} views. Delete one first.`)
-    onLayout({ views: [...others, saved] })
+    onLayout({ views: [...others, shown] })
     setName('')
-    setDone(`${saved.name} saved. ${omitted}`)
+    setDone(`${shown.name} saved.`)
   }
   const copy = async () => {
-    const address = new URL(here, location.href).href
+    // The key of typed filters says nothing to another person.
+    const { entered: _entered, ...parameters } = shown.address
+    const address = new URL(hrefOfView({ ...shown, address: parameters }), location.href).href
     // Without clipboard permission, the address is shown.
     const copied = navigator.clipboard.writeText(address).then(() => 'Address copied.')
-    setDone(`${await copied.catch(() => address)} ${omitted}`)
+    setDone(`${await copied.catch(() => address)} ${omittedFilters(list)}`)
   }
   return (
     <>
@@ -128,7 +129,7 @@ function Views({ list, parameters }: ViewsProps) {
   )
 }
 
-/** Which filters a saved view and an address do not have: their text may identify a borrower. */
+/** Which filters an address does not have: their text may identify a borrower. */
 function omittedFilters({ table, applied }: SearchState<string>): string {
   const labels = fieldsOf(table).flatMap((field) => {
     const { label, personal } = table.columns[field] ?? {}

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { toOptions } from '#packages/fields'
-import { defineTable, type FieldOf, type TableAddress } from '#packages/table'
+import { defineTable, type FieldOf, type ListPreference, type TableAddress } from '#packages/table'
 import { Button } from '#ui/button'
 import { expectAccessible } from '../../tests/component/expect-accessible.ts'
 import { findTouchingCells, setWideTextSpacing } from '../../tests/component/wide-text-spacing.ts'
@@ -52,6 +52,8 @@ const found = { items, currentPage: 0, totalItems: 22, totalPages: 11 }
 
 type ListProps = {
   readonly first?: Address
+  /** What the person chose before. */
+  readonly stored?: ListPreference
   /** Null when nothing is loaded. */
   readonly result?: (Partial<typeof found> & { readonly totalIsCapped?: boolean }) | null
   readonly busy?: boolean
@@ -67,6 +69,7 @@ const goTo = vi.fn<(address: Address, how?: { readonly replace?: boolean }) => v
 
 function List({
   first = {},
+  stored = {},
   result = {},
   busy = false,
   failure = null,
@@ -76,6 +79,7 @@ function List({
   fileCell,
 }: ListProps) {
   const [address, setAddress] = useState(first)
+  const [value, choose] = useState(stored)
   const searched = useSearch<Field, Address>({
     table,
     address,
@@ -83,6 +87,7 @@ function List({
       goTo(to, how)
       setAddress(to)
     },
+    chosen: { value, loading: false, choose },
   })
   const list = { ...searched, search: { ...searched.search, pageSize: 2 } }
   return (
@@ -112,6 +117,8 @@ function List({
 
 const filter = (column: string) => page.getByLabelText(`Filter by ${column}`)
 const chips = page.getByRole('list', { name: 'Filters' }).getByRole('listitem')
+/** The key of typed filters that the address has. */
+const entered: unknown = expect.stringMatching(/^t[0-9a-f]{7}$/)
 const searched = (by: object) => expect.element(page.getByText(JSON.stringify(by))).toBeVisible()
 
 afterEach(() => {
@@ -133,7 +140,7 @@ test('a filter searches once, from the first page, half a second after the last 
   // Adds no history entry.
   expect(goTo.mock.calls).toEqual([
     [
-      { sort: 'status', raisedBy: 'ironbark' },
+      { entered, sort: 'status', raisedBy: 'ironbark' },
       { replace: true, resetScroll: false },
     ],
   ])
@@ -154,7 +161,7 @@ test('another page or order includes filter text that was not searched yet', asy
   await filter('Raised By').fill('ironbark')
   await page.getByRole('button', { name: 'Status' }).click()
   expect(goTo).toHaveBeenLastCalledWith(
-    { sort: 'status', raisedBy: 'ironbark' },
+    { entered, sort: 'status', raisedBy: 'ironbark' },
     { replace: false, resetScroll: false },
   )
 })
@@ -394,7 +401,7 @@ test('what is shown is saved as a view under a name, opened by its link, and del
   await expect.element(view).not.toBeInTheDocument()
 })
 
-test('a saved view and a copied address have no personal filter, and say so', async () => {
+test('a copied address has no personal filter and says so, and a saved view shows its own again', async () => {
   const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   await render(<List />)
   await filter('Raised By').fill('manager')
@@ -404,11 +411,36 @@ test('a saved view and a copied address have no personal filter, and say so', as
   await page.getByLabelText('Save this view as').fill('Files')
   await userEvent.keyboard('{Enter}')
   const omitted = 'Not included: the filter by File name, which may identify a borrower.'
-  await expect.element(page.getByText(`Files saved. ${omitted}`)).toBeVisible()
-  expect(page.getByRole('link', { name: 'Files' }).element().getAttribute('href')).not.toContain('Citizen')
+  await expect.element(page.getByText('Files saved.')).toBeVisible()
+  const view = page.getByRole('link', { name: 'Files' })
+  expect(view.element().getAttribute('href')).not.toContain('Citizen')
+  await expect.element(view).toHaveAttribute('aria-current', 'true')
   await page.getByRole('button', { name: 'Copy address' }).click()
   await expect.element(page.getByText(`Address copied. ${omitted}`)).toBeVisible()
-  expect(copied).toHaveBeenCalledWith(expect.not.stringContaining('Citizen'))
+  expect(copied).toHaveBeenCalledWith(expect.not.stringMatching(/Citizen|entered/))
+})
+
+test('typed filters come back with their key, also those that sign-on left out of the address, until they are cleared', async () => {
+  const stored = { entered: [{ key: 'p0000001', filters: { raisedBy: 'manager', fileName: 'Citizen' } }] }
+  await render(<List first={{ entered: 'p0000001', sort: 'status' }} stored={stored} />)
+  await searched({ raisedBy: 'manager', fileName: 'Citizen' })
+  expect(goTo.mock.lastCall?.[0]).toEqual({ entered: 'p0000001', sort: 'status', raisedBy: 'manager' })
+  await filter('File name').fill('')
+  await searched({ raisedBy: 'manager' })
+  expect(goTo.mock.lastCall?.[0]).toEqual({ entered, sort: 'status', raisedBy: 'manager' })
+  await filter('Raised By').fill('')
+  await searched({})
+  expect(goTo.mock.lastCall?.[0]).toEqual({ sort: 'status' })
+})
+
+test('a list whose personal filters are not known says so, and not where only others were entered', async () => {
+  const lost = page.getByText('Filters that may identify a borrower are not part of an address.')
+  const { rerender } = await render(<List key="1" first={{ entered: 'p0000001' }} />)
+  await expect.element(lost).toBeVisible()
+  await expectAccessible()
+  await rerender(<List key="2" first={{ entered: 't0000001', raisedBy: 'manager' }} />)
+  await searched({ raisedBy: 'manager' })
+  await expect.element(lost).not.toBeInTheDocument()
 })
 
 test('j and k move between rows, / goes to the first filter, and typing in it is typing', async () => {
@@ -455,7 +487,9 @@ test('a personal filter is searched for and is never in the address', async () =
   await render(<List first={{ page: 2 }} />)
   await filter('File name').fill('Citizen')
   await searched({ fileName: 'Citizen' })
-  expect(goTo.mock.calls).toEqual([[{}, { replace: true, resetScroll: false }]])
+  expect(goTo.mock.calls).toEqual([
+    [{ entered: expect.stringMatching(/^p[0-9a-f]{7}$/) }, { replace: true, resetScroll: false }],
+  ])
 })
 
 test('a header sorts by its column and reverses the order, from the first page', async () => {
@@ -640,7 +674,7 @@ test('in a narrow window rows are cards with their status, and filters and order
   await page.getByRole('combobox', { name: 'Sort by' }).selectOptions('Status, ascending')
   await filter('Raised By').fill('ironbark')
   await searched({ raisedBy: 'ironbark' })
-  expect(goTo.mock.lastCall?.[0]).toEqual({ sort: 'status', raisedBy: 'ironbark' })
+  expect(goTo.mock.lastCall?.[0]).toEqual({ entered, sort: 'status', raisedBy: 'ironbark' })
   await expectAccessible()
 })
 

@@ -100,6 +100,11 @@ export function SearchList<Row>({ found, ...props }: SearchListProps<Row>) {
           </Button>
         </Notice>
       ) : null}
+      {list.lacksFilters ? (
+        <Notice tone="warning" title="Filters that may identify a borrower are not part of an address.">
+          <p>Type them again, or ask who sent it.</p>
+        </Notice>
+      ) : null}
       <div className={styles.sheet} data-list={bare ? 'section' : 'page'} ref={sheet}>
         <div className={styles.summary}>
           {page?.items.length ? (

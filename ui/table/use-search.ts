@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import {
   type ChosenList,
+  type EnteredFilters,
+  enteredIn,
   type FilterTexts,
   fieldsOf,
   findFilterError,
@@ -48,8 +50,10 @@ export type SearchState<Field extends string> = {
   readonly layout: ListPreference
   /** Changes and stores how the person wants to see the list. */
   readonly onLayout: (change: ListPreference) => void
-  /** The address parameters of what is shown, with these columns; without personal filters. */
-  readonly parametersOf: (columns: readonly string[]) => SavedView['address']
+  /** The address lacks personal filters that this person's preferences do not have: those of another person, or old ones. */
+  readonly lacksFilters: boolean
+  /** What is shown, with these columns, to be saved under a name. */
+  readonly viewNamed: (name: string, columns: readonly string[]) => SavedView
   readonly hrefOfView: (view: SavedView) => string
 }
 
@@ -59,20 +63,19 @@ type SearchOptions<Field extends string, Address extends TableAddress<Field>> = 
   readonly onAddress: GoTo<Address>
   /** Where the layout is stored; without it, it lasts until the list is left. */
   readonly chosen?: ChosenList
-  /** Whether the person has returned from a record of the list, which then has its personal filters again. */
-  readonly returned?: boolean
 }
 
-/** The personal filters of each list as it was left, in memory only: they must not be in the address or be stored. */
-const left = new WeakMap<object, { readonly view: string; readonly personal: FilterTexts }>()
+/** The typed filters that are kept of a list: those of its windows, and of the addresses before. */
+const maxEntered = 5
 
 /** How long after the last key typed text is searched by, in milliseconds. */
 const wait = 500
 const noInput = { texts: {}, errors: {}, pending: false }
 
 /**
- * A list whose page, order and filters are in the address, except for personal filters. Typing replaces the address, so
- * that Back leaves the list; a change of page or order adds a history entry and applies pending filter text.
+ * A list whose page, order and filters are in the address, except for personal filters. The person's preferences hold those and
+ * all that were entered, which survive a reload and sign-on. Typing replaces the address, so that Back leaves the list; a change of
+ * page or order adds a history entry and applies pending filter text.
  */
 export function useSearch<Field extends string, Address extends TableAddress<Field>>(
   options: SearchOptions<Field, Address>,
@@ -86,15 +89,17 @@ export function useSearch<Field extends string, Address extends TableAddress<Fie
     ...(view.size && { size: view.size }),
     ...(view.columns && { columns: [...view.columns] }),
   }
-  const place = JSON.stringify(view)
-  const [personal, setPersonal] = useState<FilterTexts>(() => {
-    const before = options.returned ? left.get(table) : undefined
-    return before?.view === place ? before.personal : {}
+  // Here at once: the preference follows.
+  const [own, setOwn] = useState<EnteredFilters | null>(null)
+  const views = (value?.views ?? []).flatMap(({ address, filters }) => {
+    return address.entered && filters ? [{ key: address.entered, filters }] : []
   })
-  useEffect(() => {
-    left.set(table, { view: place, personal })
-  }, [table, place, personal])
-  const applied = { ...view.filters, ...personal }
+  const known = [...(own ? [own] : []), ...(value?.entered ?? []), ...views]
+  const kept = known.find(({ key }) => key === view.entered)?.filters
+  const either: FilterTexts = { ...kept, ...view.filters }
+  const applied: FilterTexts = Object.fromEntries(
+    fieldsOf(table).flatMap((field) => (either[field] === undefined ? [] : [[field, either[field]]])),
+  )
   const [input, setInput] = useState<{ texts: FilterTexts; errors: FilterTexts; pending: boolean }>(noInput)
   // When the address has filters that were not searched for here, as after Back, they replace the typed text.
   const now = JSON.stringify(view.filters)
@@ -104,15 +109,22 @@ export function useSearch<Field extends string, Address extends TableAddress<Fie
     if (filters.searched !== now) setInput(noInput)
   }
 
+  /** Stores typed filters; returns their key. */
+  const keep = (filters: FilterTexts) => {
+    if (Object.keys(filters).length === 0) return undefined
+    const same = known.find((each) => JSON.stringify(each.filters) === JSON.stringify(filters))
+    if (same) return same.key
+    const isPersonal = Object.keys(filters).some((field) => table.columns[field as Field].personal)
+    const added = { key: `${isPersonal ? 'p' : 't'}${crypto.randomUUID().slice(0, 7)}`, filters }
+    setOwn(added)
+    choose({ ...value, entered: [added, ...(value?.entered ?? [])].slice(0, maxEntered) })
+    return added.key
+  }
   const goTo = (change: Partial<TableView<Field>>, replace = false) => {
-    const to = withView(address, table, change)
     const { filters: next } = change
-    if (next) {
-      const own = Object.entries(next).filter(([field]) => table.columns[field as Field].personal)
-      setPersonal(Object.fromEntries(own))
-      setFilters({ shown: now, searched: JSON.stringify(viewOf(to, table).filters) })
-    }
-    // Navigating to the same address would reload the screen without its personal filters.
+    const to = withView(address, table, next ? { ...change, entered: keep(enteredIn(next, table)) } : change)
+    if (next) setFilters({ shown: now, searched: JSON.stringify(viewOf(to, table).filters) })
+    // Navigating to the same address would reload the screen.
     if (JSON.stringify(to) !== JSON.stringify(withView(address, table, {})))
       onAddress(to, { replace, resetScroll: false })
   }
@@ -135,6 +147,13 @@ export function useSearch<Field extends string, Address extends TableAddress<Fie
     const timer = setTimeout(() => searchAfterTyping(), wait)
     return () => clearTimeout(timer)
   }, [input])
+
+  // Sign-on leaves typed filters out of the address.
+  const isShort = !loading && kept !== undefined && hasOther(kept, view.filters, table)
+  const complete = useEffectEvent(() => goTo({ filters: applied }, true))
+  useEffect(() => {
+    if (isShort) complete()
+  }, [isShort])
 
   return {
     table,
@@ -168,13 +187,20 @@ export function useSearch<Field extends string, Address extends TableAddress<Fie
       // From now on what was changed is the person's, and the rest remains that of the address.
       goTo({ ...(change.size && { page: 1, size: undefined }), ...('columns' in change && { columns: undefined }) })
     },
-    parametersOf: (columns) => {
+    lacksFilters: !loading && kept === undefined && view.entered?.startsWith('p') === true,
+    viewNamed: (name, columns) => {
       const size = layout.size ?? pageSizes[0]
       const shown = withView({} as Address, table, { ...view, page: 1, size, columns: columns as readonly Field[] })
-      return Object.fromEntries(Object.entries(shown).map(([name, parameter]) => [name, String(parameter)]))
+      const parameters = Object.entries(shown).map(([name, parameter]) => [name, String(parameter)])
+      return { name, address: Object.fromEntries(parameters), ...(kept && { filters: kept }) }
     },
     hrefOfView: (saved) => hrefHere(withView(address, table, viewOf(saved.address, table))),
   }
+}
+
+/** Whether filters that were kept are missing in an address that may have them. */
+function hasOther<Field extends string>(kept: FilterTexts, shown: FilterTexts, { columns }: Table<Field>): boolean {
+  return Object.keys(kept).some((field) => !columns[field as Field].personal && !(field in shown))
 }
 
 function errorOf<Field extends string>({ columns }: Table<Field>, field: Field, text: string): [string, string][] {

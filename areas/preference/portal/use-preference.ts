@@ -69,11 +69,13 @@ function noneWhereUnknown(error: unknown): Preferences {
   throw error
 }
 
+const texts = z.record(z.string(), z.string())
 const listPreferenceSchema = z.object({
   columns: z.optional(z.array(z.string())),
   size: z.optional(z.literal(pageSizes)),
   rows: z.optional(z.enum(['normal', 'compact', 'tall'])),
-  views: z.optional(z.array(z.object({ name: z.string(), address: z.record(z.string(), z.string()) }))),
+  views: z.optional(z.array(z.object({ name: z.string(), address: texts, filters: z.optional(texts) }))),
+  entered: z.optional(z.array(z.object({ key: z.string(), filters: texts }))),
 })
 
 /**

@@ -56,6 +56,16 @@ test('an underwriter chooses columns and rows, saves a view, and shares it as an
   await other.goto(`/${shared}&reference=citizen`)
   await expect(other.getByLabel('Filter by Reference')).toHaveValue('citizen')
   await expect(other.getByText('Some filters are missing')).toHaveCount(0)
+  // The person who typed a filter has it again after sign-on.
+  const stored = other.waitForResponse((response) => response.request().method() === 'PUT')
+  await other.getByLabel('Filter by Reference').fill('jones')
+  await stored
+  const again = await visitor()
+  await again.goto(`/${new URL(other.url()).hash}`)
+  await signOn(again, story.username('figtree.assessor'))
+  await expect(again.getByLabel('Filter by Reference')).toHaveValue('jones')
+  await expect(again).toHaveURL(/reference=jones/)
+  await expect(again.getByText('Some filters are missing')).toHaveCount(0)
   // It is the view of another: the own layout stays.
   await other.goto('/#/underwriting')
   await expect(other.getByLabel('requests on a page')).toHaveValue('10')

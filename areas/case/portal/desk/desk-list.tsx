@@ -67,7 +67,9 @@ export function DeskList<Row, Field extends string, Address extends TableAddress
   const { address, opened, returned, noticed, options, onAddress, list } = props
   const { title, lead, order, table, keyOf } = list
   const search = useSearch<Field, Address>({
-    ...{ table, address, onAddress, returned },
+    table,
+    address,
+    onAddress,
     chosen: useListPreference(list.name),
   })
   const query = list.queryOf(search.search)

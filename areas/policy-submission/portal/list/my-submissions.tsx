@@ -20,7 +20,9 @@ type MySubmissionsProps = {
 
 export function MySubmissions({ address, onAddress, service, opened, returned, follows }: MySubmissionsProps) {
   const list = useSearch({
-    ...{ table: submissionTable, address, onAddress, returned },
+    table: submissionTable,
+    address,
+    onAddress,
     chosen: useListPreference('my-submissions'),
   })
   const found = useSearchQuery({

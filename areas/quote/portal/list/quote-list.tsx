@@ -38,7 +38,9 @@ export function QuoteList({ address: query, onAddress, lists, previous, policyHr
   // Selecting a quote to compare is not a return from a quote.
   const returned = previous.returned && compared === undefined
   const list = useSearch({
-    ...{ table: quoteTable, address, onAddress, returned },
+    table: quoteTable,
+    address,
+    onAddress,
     chosen: useListPreference('quotes'),
   })
   const found = useSearchQuery({
