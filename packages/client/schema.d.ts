@@ -5141,6 +5141,7 @@ export interface components {
             newPolicies: number;
             newSumInsured: number;
             newPremium: number;
+            variationPremium: number;
             cancelledPolicies: number;
             refunds: number;
             key: string;
@@ -5153,6 +5154,7 @@ export interface components {
             newPolicies: number;
             newSumInsured: number;
             newPremium: number;
+            variationPremium: number;
             cancelledPolicies: number;
             refunds: number;
         };

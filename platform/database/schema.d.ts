@@ -363,6 +363,14 @@ export interface PolicyDay {
   sumInsured: bigint;
 }
 
+export interface PolicyDayVariation {
+  channel: string;
+  day: string;
+  lvrAbove: number;
+  premium: bigint;
+  state: string;
+}
+
 export interface PolicyEvent {
   at: Date;
   byInsurer: boolean;
@@ -669,6 +677,7 @@ export interface DB {
   policyBorrower: PolicyBorrower;
   policyCertificate: PolicyCertificate;
   policyDay: PolicyDay;
+  policyDayVariation: PolicyDayVariation;
   policyEvent: PolicyEvent;
   policyLoan: PolicyLoan;
   policyRecordedDay: PolicyRecordedDay;

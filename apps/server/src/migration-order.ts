@@ -120,6 +120,7 @@ export const migrationOrder: readonly string[] = [
   'quote/010-find-references.sql',
   'case/010-find-files.sql',
   'upload/007-names-joined.sql',
+  'policy/019-variations-of-a-day.sql',
 ]
 
 /** The numbers that two files of a module already have: a migration that has landed keeps its name. */

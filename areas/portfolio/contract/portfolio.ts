@@ -28,6 +28,8 @@ const figuresSchema = z.object({
   newPolicies: z.int(),
   newSumInsured: z.number(),
   newPremium: z.number(),
+  /** What accepted variations made payable, less what they made refundable. */
+  variationPremium: z._default(z.number(), 0),
   cancelledPolicies: z.int(),
   refunds: z.number(),
 })
@@ -69,8 +71,9 @@ export const portfolioTable = defineTable({
     newPolicies: { label: 'New policies', kind: 'number' },
     newSumInsured: { label: 'New sum insured', kind: 'number' },
     newPremium: { label: 'New premium', kind: 'number' },
+    variationPremium: { label: 'Premium of variations', kind: 'number' },
     cancelledPolicies: { label: 'Cancelled policies', kind: 'number' },
-    refunds: { label: 'Refunds', kind: 'number' },
+    refunds: { label: 'Refunds of cancellations', kind: 'number' },
   },
   defaultSort: { field: 'label', ascending: true },
 })

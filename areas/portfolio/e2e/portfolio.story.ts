@@ -9,7 +9,7 @@ test.beforeEach(async ({ apiOf }) => {
 })
 
 const noPolicies = { policies: 0, sumInsured: 0, premium: 0, newPolicies: 0, newSumInsured: 0 }
-const noChanges = { newPremium: 0, cancelledPolicies: 0, refunds: 0 }
+const noChanges = { newPremium: 0, variationPremium: 0, cancelledPolicies: 0, refunds: 0 }
 
 test('the insurer sees the policies of a past day by lender and state, and exports what is shown', async ({
   signedOn,
@@ -52,6 +52,33 @@ test('a number of today opens the list of its policies in force', async ({ signe
   const policies = await row.getByRole('link').textContent()
   await row.getByRole('link').click()
   await expect(page.getByRole('status').filter({ hasText: `${policies} polic` })).toBeVisible()
+})
+
+test('the premium that a variation made refundable is a bar below zero and a negative amount of its column', async ({
+  signedOn,
+}) => {
+  const page = await signedOn('ironbark.manager', { at: '/#/access-denied' })
+  await page.route('**/api/portfolio/lender?*', async (route) => {
+    const response = await route.fetch()
+    const portfolio = await response.json()
+    const parts = [
+      { ...portfolio.total, key: '80', label: '80.01% to 85%', newPremium: 0, variationPremium: -2663.74 },
+      { ...portfolio.total, key: '85', label: '85.01% to 90%', newPremium: 3000, variationPremium: 1200 },
+    ]
+    await route.fulfill({ response, json: { ...portfolio, parts } })
+  })
+  await page.goto('/#/portfolio')
+  const table = page.getByRole('table', { name: 'New business, variations and cancellations by LVR band' })
+  await expect(table.getByRole('row', { name: '80.01% to 85%' })).toContainText('−$2,663.74')
+  const chart = page.getByRole('img', { name: 'Premium of new policies and variations' })
+  await expect(chart).toHaveAccessibleDescription(
+    'New and Variations. 80.01% to 85%: $0 and −$2.66K; 85.01% to 90%: $3K and $1.2K.',
+  )
+  const [refundable, payable] = await chart
+    .locator('.visx-bar[data-series="1"]')
+    .evaluateAll((bars) => bars.map((bar) => bar.getBoundingClientRect()))
+  expect(refundable?.right).toBeCloseTo(payable?.left ?? 0, 0)
+  await expectAccessible(page)
 })
 
 test('a lender sees its own policies only, by keyboard, and a day without figures is named at the field', async ({

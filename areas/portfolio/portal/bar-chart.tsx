@@ -28,8 +28,9 @@ export function BarChart({ title, series, rows, format }: BarChartProps) {
   const start = Math.min(20 + character * Math.max(...rows.map(({ label }) => label.length)), width / 2)
   const floor = margin.top + rows.length * (series.length * barHeight + gap)
   const y = scaleBand({ domain: rows.map(({ label }) => label), range: [margin.top, floor] })
-  const max = Math.max(...rows.flatMap(({ values }) => values))
-  const x = scaleLinear({ domain: [0, max], range: [start, width - margin.end], nice: 4 })
+  const all = rows.flatMap(({ values }) => values)
+  const [min, max] = [Math.min(0, ...all), Math.max(0, ...all)]
+  const x = scaleLinear({ domain: [min, max], range: [start, width - margin.end], nice: 4 })
   const largest = rows.map(({ label, values }) => `${label}: ${values.map(format).join(' and ')}`).join('; ')
   return (
     <figure className={styles.chart}>
@@ -46,7 +47,7 @@ export function BarChart({ title, series, rows, format }: BarChartProps) {
         ) : null}
       </figcaption>
       <div ref={frame}>
-        {max === 0 ? (
+        {min === max ? (
           <Note>None</Note>
         ) : (
           <svg
@@ -73,14 +74,24 @@ export function BarChart({ title, series, rows, format }: BarChartProps) {
                 <Bar
                   key={`${label} ${series[index]}`}
                   data-series={index}
-                  x={start}
+                  x={Math.min(x(0), x(value))}
                   y={(y(label) ?? 0) + gap / 2 + index * barHeight}
-                  width={Math.max(value === 0 ? 0 : 1, x(value) - start)}
+                  width={Math.max(value === 0 ? 0 : 1, Math.abs(x(value) - x(0)))}
                   height={barHeight - 1}
                 />
               )),
             )}
-            <AxisLeft scale={y} left={start} hideTicks axisClassName={styles.axis ?? ''} numTicks={rows.length} />
+            <g className={styles.axis}>
+              <line x1={x(0)} x2={x(0)} y1={margin.top} y2={floor} />
+            </g>
+            <AxisLeft
+              scale={y}
+              left={start}
+              hideTicks
+              hideAxisLine
+              axisClassName={styles.axis ?? ''}
+              numTicks={rows.length}
+            />
           </svg>
         )}
       </div>

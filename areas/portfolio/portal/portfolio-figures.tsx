@@ -14,7 +14,7 @@ type PortfolioFiguresProps = {
 
 const count = (value: number) => value.toLocaleString('en-AU')
 const shortDollars = (value: number) =>
-  `$${value.toLocaleString('en-AU', { notation: 'compact', maximumSignificantDigits: 3 })}`
+  `${value < 0 ? '−' : ''}$${Math.abs(value).toLocaleString('en-AU', { notation: 'compact', maximumSignificantDigits: 3 })}`
 const shortCount = (value: number) => (Number.isInteger(value) ? count(value) : '')
 
 /** Charts above their tables, in two sections: what is in force, and what came and went in the month. */
@@ -70,18 +70,18 @@ export function PortfolioFigures({ portfolio, policiesHref }: PortfolioFiguresPr
         />
       </Section>
       <Section
-        title="New business, cancellations and refunds"
+        title="New business, variations and cancellations"
         lead={isByMonth ? `In each month, until ${formatDay(day)}` : `From 1 to ${formatDay(day)}`}
       >
         {parts.length === 0 ? null : (
           <div className={styles.charts}>
             {chart('New and cancelled policies', shortCount, ['newPolicies', 'cancelledPolicies'])}
-            {chart('New premium', shortDollars, ['newPremium'])}
-            {chart('Refunds', shortDollars, ['refunds'])}
+            {chart('Premium of new policies and variations', shortDollars, ['newPremium', 'variationPremium'])}
+            {chart('Refunds of cancellations', shortDollars, ['refunds'])}
           </div>
         )}
         <Table
-          caption={`New business, cancellations and refunds by ${split}`}
+          caption={`New business, variations and cancellations by ${split}`}
           captionHidden
           empty="No changes"
           rowKey={({ key }) => key}
@@ -91,13 +91,14 @@ export function PortfolioFigures({ portfolio, policiesHref }: PortfolioFiguresPr
             { key: 'newPolicies', header: 'New policies', variant: 'figure', cell: (part) => count(part.newPolicies) },
             amount('New sum insured', 'newSumInsured'),
             amount('New premium', 'newPremium'),
+            amount('Premium of variations', 'variationPremium'),
             {
               key: 'cancelled',
               header: 'Cancelled policies',
               variant: 'figure',
               cell: (part) => count(part.cancelledPolicies),
             },
-            amount('Refunds', 'refunds'),
+            amount('Refunds of cancellations', 'refunds'),
           ]}
         />
       </Section>
@@ -108,7 +109,10 @@ export function PortfolioFigures({ portfolio, policiesHref }: PortfolioFiguresPr
 const leads = { month: 'At the end of each month', state: 'State of the security with the highest value' }
 /** No lender, state, band or day has this key. */
 const totalKey = 'total'
-const series: Partial<Record<keyof Figures, string>> = { newPolicies: 'New', cancelledPolicies: 'Cancelled' }
+const series: Partial<Record<keyof Figures, string>> = {
+  ...{ newPolicies: 'New', cancelledPolicies: 'Cancelled' },
+  ...{ newPremium: 'New', variationPremium: 'Variations' },
+}
 
 function amount(header: string, name: keyof Figures): Column<Part> {
   return { key: name, header, variant: 'figure', cell: (part) => formatDollars(part[name]) }

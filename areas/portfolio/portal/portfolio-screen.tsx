@@ -27,7 +27,7 @@ type PortfolioScreenProps = {
   readonly policiesHref: ((query: Readonly<Record<string, string>>) => string) | undefined
 }
 
-/** Policies in force, new business, cancellations and refunds as figures: of all lenders, or of the caller's. */
+/** Policies in force, new business, variations and cancellations as figures: of all lenders, or of the caller's. */
 export function PortfolioScreen({ whose, search, onAddress, policiesHref }: PortfolioScreenProps) {
   const offered = whose === 'insurer' ? splitsOfInsurer : splitsOfLender
   const parsed = parsePortfolioAddress(search, offered)

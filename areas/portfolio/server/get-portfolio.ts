@@ -113,6 +113,7 @@ function total(figures: readonly PolicyFigures[]): Figures {
     newPolicies: Number(sum('newPolicies')),
     newSumInsured: toDollars(sum('newSumInsured')),
     newPremium: toDollars(sum('newPremium')),
+    variationPremium: toDollars(sum('variationPremium')),
     cancelledPolicies: Number(sum('cancelledPolicies')),
     refunds: toDollars(sum('refunds')),
   }

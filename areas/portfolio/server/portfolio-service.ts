@@ -8,7 +8,7 @@ import { insurerPortfolioQuerySchema, lenderPortfolioQuerySchema, portfolioSchem
 import { exportPortfolio } from './export-portfolio.ts'
 import { getPortfolio } from './get-portfolio.ts'
 
-/** The page Portfolio: policies in force, new business, cancellations and refunds as figures. */
+/** The page Portfolio: policies in force, new business, variations and cancellations as figures. */
 export const portfolioService: Service = { name: 'portfolio', routes: registerRoutes }
 
 const tag = 'portfolio'

@@ -27,6 +27,7 @@ const none: Figures = {
   newPolicies: 0,
   newSumInsured: 0,
   newPremium: 0,
+  variationPremium: 0,
   cancelledPolicies: 0,
   refunds: 0,
 }
@@ -160,8 +161,9 @@ it('the export has the rows and the total that are shown, with the split, the le
     'New policies': String(part.newPolicies),
     'New sum insured': part.newSumInsured.toFixed(2),
     'New premium': part.newPremium.toFixed(2),
+    'Premium of variations': part.variationPremium.toFixed(2),
     'Cancelled policies': String(part.cancelledPolicies),
-    Refunds: part.refunds.toFixed(2),
+    'Refunds of cancellations': part.refunds.toFixed(2),
   }))
   expect(rows).toEqual(expected)
 

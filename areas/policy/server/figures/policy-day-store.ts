@@ -24,6 +24,7 @@ export async function recordPolicyDays(
   await withLongStatements(database, async (patient) => {
     let more = true
     while (more && !stopped()) more = await patient.transaction().execute((change) => recordMonth(change, today))
+    await patient.transaction().execute((change) => recordVariations(change, today))
   })
 }
 
@@ -44,6 +45,14 @@ async function recordMonth(transaction: Transaction, today: PlainDate): Promise<
   return until < today
 }
 
+/** Writes the variations of all days that are over and not written, also those that servers of the last release wrote. */
+async function recordVariations(transaction: Transaction, today: PlainDate): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${recording})`.execute(transaction)
+  await sql`
+    insert into policy_day_variation (day, channel, lvr_above, state, premium) ${variationsAfter(today)}
+  `.execute(transaction)
+}
+
 /** Removes the figures of the days since policies were created that an import added, to be written again. */
 export async function forgetDaysOf(
   transaction: Transaction,
@@ -53,6 +62,7 @@ export async function forgetDaysOf(
   const first = new Date(imported.reduce((time, { createdAt }) => Math.min(time, createdAt.getTime()), Infinity))
   await sql`select pg_advisory_xact_lock_shared(${recording})`.execute(transaction)
   await sql`delete from policy_recorded_day where day >= ${sydneyDate(first)}`.execute(transaction)
+  await sql`delete from policy_day_variation where day >= ${sydneyDate(first)}`.execute(transaction)
 }
 
 /** The first day with figures, and the day after the last written one; null without policies. */
@@ -109,11 +119,7 @@ export function figuresAfter(from: PlainDate, until: PlainDate, channel?: string
         ), 0) as premium,
         case when begun_at is not null then greatest(begun_at, p.created_at) end as begun_at,
         case when cancelled_at is not null then greatest(cancelled_at, p.created_at) end as cancelled_at,
-        v.loan_amount, v.created_at, (${[...lvrBands]}::smallint[])[1 + width_bucket(v.lvr - 1, ${limits}::int[])] as lvr_above, (
-          select s.state from policy_security s
-          where s.channel = v.channel and s.policy_number = v.policy_number and s.version = v.version and s.active
-          order by s.value desc, s.position limit 1
-        ) as state,
+        v.loan_amount, v.created_at, ${band} as lvr_above, ${state} as state,
         min(v.created_at) over (
           partition by day, channel, policy_number order by v.version rows between 1 following and unbounded following
         ) as replaced_at
@@ -147,7 +153,34 @@ export function figuresAfter(from: PlainDate, until: PlainDate, channel?: string
     select * from figure where policies <> 0 or new_policies <> 0 or cancelled_policies <> 0`
 }
 
+/**
+ * What variations made payable or refundable, for the days that follow the last written one. Only policies in force are
+ * varied, so that this and new premium are what was added to the premium in force.
+ *
+ * @param until the day after the last of them
+ * @param channel of all lenders when omitted
+ */
+export function variationsAfter(until: PlainDate, channel?: string): RawBuilder<unknown> {
+  const own = channel === undefined ? sql`true` : sql`channel = ${channel}`
+  const written = sql`(select max(day) from policy_day_variation where ${own})`
+  return sql`
+    select day, channel, lvr_above, state, sum(premium_difference)::bigint as premium
+    from (
+      select ${dayOf(sql`created_at`)} as day, channel, ${band} as lvr_above, ${state} as state, premium_difference
+      from policy_version v
+      where premium_difference <> 0 and ${own} and created_at < ${startOfDay(until)}
+        and created_at >= coalesce(${startOfDay(sql`(${written} + 1)`)}, '-infinity')
+    ) as variation
+    group by day, channel, lvr_above, state`
+}
+
 const limits = lvrBands.slice(1).map((percent) => percent * 100)
+const band = sql`(${[...lvrBands]}::smallint[])[1 + width_bucket(v.lvr - 1, ${limits}::int[])]`
+const state = sql`(
+  select s.state from policy_security s
+  where s.channel = v.channel and s.policy_number = v.policy_number and s.version = v.version and s.active
+  order by s.value desc, s.position limit 1
+)`
 /** The last event before the start of a day has the highest number. */
 const isInForceAt = (day: RawBuilder<unknown>) => sql`coalesce(
   max(event_number * 2 + (kind = 'in-force')::int) filter (where at < ${startOfDay(day)}) % 2 = 1, false)`

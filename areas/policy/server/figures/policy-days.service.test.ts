@@ -23,7 +23,7 @@ const record = (day: string) => recordPolicyDays({ database: test.database, cloc
 const query = async <Row>(text: string, values: unknown[] = []) => (await test.pool.query(text, values)).rows as Row[]
 
 type Counted = Record<'channel' | 'key' | 'policies' | 'insured' | 'premium' | 'begun' | 'new_insured', string> &
-  Record<'new_premium' | 'cancelled' | 'refunds', string>
+  Record<'new_premium' | 'varied' | 'cancelled' | 'refunds', string>
 
 /** Counts the versions and events of all policies as they were recorded by the end of a day. */
 async function countDirectly(day: string, by: 'lvr' | 'state'): Promise<Counted[]> {
@@ -42,7 +42,7 @@ async function countDirectly(day: string, by: 'lvr' | 'state'): Promise<Counted[
       from policy_event e join policy p using (channel, policy_number)
     ), figure as (
       select v.channel, ${key} as key, 1 as policies, v.loan_amount as insured, p.premium_payable + ${differences} as premium,
-        0 as begun, 0 as new_insured, 0 as new_premium, 0 as cancelled, 0 as refunds
+        0 as begun, 0 as new_insured, 0 as new_premium, 0 as varied, 0 as cancelled, 0 as refunds
       from policy p join policy_version v using (channel, policy_number)
       where v.version = (select max(version) from policy_version o
           where (o.channel, o.policy_number) = (p.channel, p.policy_number)
@@ -53,16 +53,20 @@ async function countDirectly(day: string, by: 'lvr' | 'state'): Promise<Counted[
       union all
       select v.channel, ${key}, 0, 0, 0, (kind = 'in-force')::int,
         case kind when 'in-force' then v.loan_amount else 0 end, case kind when 'in-force' then premium_payable + ${differences} else 0 end,
-        (kind = 'cancelled')::int, case kind when 'cancelled' then coalesce(refund_amount, 0) else 0 end
+        0, (kind = 'cancelled')::int, case kind when 'cancelled' then coalesce(refund_amount, 0) else 0 end
       from moment m join policy_version v using (channel, policy_number)
       where local::date between date_trunc('month', $1::date)::date and $1::date
         and (kind = 'cancelled' or kind = 'in-force' and nth = 1)
         and v.version = (select max(version) from policy_version o where (o.channel, o.policy_number) =
           (m.channel, m.policy_number) and o.created_at at time zone 'Australia/Sydney' <= local)
+      union all
+      select v.channel, ${key}, 0, 0, 0, 0, 0, 0, premium_difference, 0, 0 from policy_version v
+      where premium_difference is not null
+        and (created_at at time zone 'Australia/Sydney')::date between date_trunc('month', $1::date)::date and $1::date
     )
     select channel, key, sum(policies)::text as policies, sum(insured)::text as insured, sum(premium)::text as premium,
       sum(begun)::text as begun, sum(new_insured)::text as new_insured, sum(new_premium)::text as new_premium,
-      sum(cancelled)::text as cancelled, sum(refunds)::text as refunds
+      sum(varied)::text as varied, sum(cancelled)::text as cancelled, sum(refunds)::text as refunds
     from figure group by channel, key order by channel, key`,
     [day],
   )
@@ -84,6 +88,7 @@ async function findRecorded(day: string, by: 'lvr' | 'state', channel?: string):
       begun: String(figures.newPolicies),
       new_insured: String(figures.newSumInsured),
       new_premium: String(figures.newPremium),
+      varied: String(figures.variationPremium),
       cancelled: String(figures.cancelledPolicies),
       refunds: String(figures.refunds),
     }))
@@ -179,6 +184,34 @@ it('the figures of each day are those of the versions and events recorded by its
     `select sum(refunds)::text as refunds from policy_day where day in ('2026-10-31', '2026-11-02')`,
   )
   expect(sum?.refunds).toBe('121088')
+})
+
+it('the premium in force falls by what a variation made refundable, on its day and once the day is written', async () => {
+  const { policyNumber, loans, securities } = await makePolicy(test.database, {
+    applied: '2026-10-20',
+    effective: '2026-10-20',
+  })
+  await record('2026-11-03')
+  await test.database.transaction().execute((transaction) =>
+    addVersion(transaction, {
+      ...{ channel: 'IRONBARK', policyNumber, loans, securities, variationId: '200002', by: demoAuthor },
+      premiumDifference: -2_663_74n,
+      at: noon('2026-11-03'),
+    }),
+  )
+  const premiumsOf = async (day: string) => {
+    const parts = await findRecorded(day, 'lvr')
+    const sum = (name: 'premium' | 'varied') => parts.reduce((amount, part) => amount + BigInt(part[name]), 0n)
+    return [sum('premium'), sum('varied')]
+  }
+  const [before = 0n] = await premiumsOf('2026-11-02')
+  expect(await premiumsOf('2026-11-03')).toEqual([before - 2_663_74n, -2_663_74n])
+  await record('2026-11-04')
+  expect(await premiumsOf('2026-11-03')).toEqual([before - 2_663_74n, -2_663_74n])
+  expect(await query(`select day, premium from policy_day_variation where channel = 'IRONBARK' order by day`)).toEqual([
+    { day: '2026-10-14', premium: 321_09n },
+    { day: '2026-11-03', premium: -2_663_74n },
+  ])
 })
 
 it('a written day does not change, and processes that write at the same time write each day once', async () => {
