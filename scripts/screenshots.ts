@@ -69,7 +69,7 @@ async function showPolicy(page: Page): Promise<void> {
   // A policy with an accepted variation.
   await page.goto(new URL('/#/policy-search?policy=1000000010', page.url()).href)
   await page.getByText('Varied: version 2').waitFor()
-  await page.getByText('No documents yet').waitFor()
+  await page.getByText('No documents uploaded').waitFor()
   await page.screenshot({ path: `${folder}/policy.png`, fullPage: true })
 }
 

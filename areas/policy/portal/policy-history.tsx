@@ -14,8 +14,13 @@ const titles: Readonly<Record<PolicyHistoryEntry['kind'], string>> = {
   discharged: 'Discharged',
 }
 
+type PolicyHistoryProps = {
+  readonly history: readonly PolicyHistoryEntry[]
+  readonly variationHref: ((variationId: string) => string) | undefined
+}
+
 /** The history of a policy, oldest first: user and time, and for a variation the old and new values. */
-export function PolicyHistory({ history }: { readonly history: readonly PolicyHistoryEntry[] }) {
+export function PolicyHistory({ history, variationHref }: PolicyHistoryProps) {
   const steps = history.map((entry, index) => {
     const { kind, at, by, version } = entry
     const title = version && version.number > 1 ? `${titles[kind]}: version ${version.number}` : titles[kind]
@@ -23,7 +28,7 @@ export function PolicyHistory({ history }: { readonly history: readonly PolicyHi
       key: `${at} ${title}`,
       title,
       lines: [{ at, by: <PersonName username={by} /> }],
-      details: <Details entry={entry} before={versionBefore(history, index)} />,
+      details: <Details entry={entry} before={versionBefore(history, index)} variationHref={variationHref} />,
     }
   })
   return <Timeline title="History" steps={steps} />
@@ -35,14 +40,23 @@ function versionBefore(history: readonly PolicyHistoryEntry[], index: number): V
   return history.slice(0, index).findLast(({ version }) => version !== null)?.version ?? null
 }
 
-type DetailsProps = { readonly entry: PolicyHistoryEntry; readonly before: Version | null }
+type DetailsProps = Pick<PolicyHistoryProps, 'variationHref'> & {
+  readonly entry: PolicyHistoryEntry
+  readonly before: Version | null
+}
 
-function Details({ entry: { effectiveDate, reason, refundAmount, version }, before }: DetailsProps) {
+function Details({ entry, before, variationHref }: DetailsProps) {
+  const { effectiveDate, reason, refundAmount, version } = entry
+  const variationId = version?.variationId ?? null
   const known = [
     { label: 'Effective', value: effectiveDate },
     { label: 'Refund', value: dollars(refundAmount) },
     { label: 'Reason', value: reason, lines: true },
-    { label: 'Variation', value: version?.variationId ?? null },
+    {
+      label: 'Variation',
+      value:
+        variationId !== null && variationHref ? <a href={variationHref(variationId)}>{variationId}</a> : variationId,
+    },
     { label: 'Premium', value: version?.premiumDifference ? differenceDue(version.premiumDifference) : null },
     ...(version ? figuresOf(version, before) : []),
   ]

@@ -27,7 +27,7 @@ import { SearchForm, usePolicyService } from './use-policy-search.tsx'
 type PolicyScreenProps = {
   readonly address: PolicyAddress
   readonly onAddress: GoTo<PolicyAddress>
-  readonly variationHref: (policyNumber: string) => string
+  readonly variationHref: (policyNumber: string, variationId?: string) => string
   /** More actions on a policy in force, beside the variation. */
   readonly actions?: ((policyNumber: string) => ReactNode) | undefined
   /** The link to the quote or submission that a policy was created from; undefined without access. */
@@ -183,6 +183,11 @@ export function PolicyScreen(props: PolicyScreenProps) {
               policy={whole.data}
               policyHref={policyHref}
               sourceHref={sourceHref}
+              variationHref={
+                hasRight(caller, 'variation', 'view')
+                  ? (variationId) => variationHref(policy.policyNumber, variationId)
+                  : undefined
+              }
               documents={documents}
               certificatePdf={
                 features.showCertificate ? (asAt) => service.certificatePdf(policy.policyNumber, asAt) : undefined

@@ -238,6 +238,16 @@ test('the history shows user, time, old and new values, and the reason of a canc
   await expect.element(page.getByRole('link')).toHaveAttribute('href', '#/policy-search?policy=1000000002')
 })
 
+test('the variation of the history is a link for those who may open it', async () => {
+  await render(
+    <PolicyView policy={policy} policyHref={policyHref} variationHref={(id) => `#/variation/1?variation=${id}`} />,
+  )
+  const varied = page.getByRole('region', { name: 'History' }).getByRole('listitem')
+  await expect
+    .element(varied.getByRole('link', { name: '200001' }))
+    .toHaveAttribute('href', '#/variation/1?variation=200001')
+})
+
 test('a policy that was replaced, and one that replaces another, link to each other', async () => {
   const shown = (more: Partial<WholePolicy>) => (
     <PolicyView policy={{ ...policy, createdTogether: [], ...more }} policyHref={policyHref} />

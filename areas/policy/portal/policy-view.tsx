@@ -26,6 +26,8 @@ type PolicyViewProps = {
   readonly policyHref: (policyNumber: string) => string
   /** The link to the quote or submission that it was created from; undefined without access. */
   readonly sourceHref?: ((source: WholePolicy['source']) => string | undefined) | undefined
+  /** The address of a variation; undefined without access. */
+  readonly variationHref?: ((variationId: string) => string) | undefined
   /** For the insurer, whose reference the lender's is not. */
   readonly forInsurer?: boolean
   readonly documents?: ((policyNumber: string) => ReactNode) | undefined
@@ -49,6 +51,7 @@ export function PolicyView({
   policy,
   policyHref,
   sourceHref,
+  variationHref,
   forInsurer = false,
   documents,
   certificatePdf,
@@ -67,7 +70,7 @@ export function PolicyView({
           {certificatePdf ? <CertificateDownload policyNumber={policy.policyNumber} load={certificatePdf} /> : null}
         </Stack>
       </div>
-      <PolicyHistory history={policy.history} />
+      <PolicyHistory history={policy.history} variationHref={variationHref} />
     </>
   )
 }
@@ -234,7 +237,7 @@ function Premium({
   policyHref,
   sourceHref,
   forInsurer,
-}: Omit<PolicyViewProps, 'documents' | 'certificatePdf'>) {
+}: Pick<PolicyViewProps, 'policy' | 'policyHref' | 'sourceHref' | 'forInsurer'>) {
   const { premium, source, toppedUpPolicyNumber, rateCard } = policy
   const sourceName = source.kind === 'quote' ? `Quote ${source.id}` : sources[source.kind]
   const href = sourceHref?.(source)

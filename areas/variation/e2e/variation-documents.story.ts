@@ -72,6 +72,24 @@ test('a variation is submitted with files that a reload keeps, and the underwrit
   await expect(underwriter.getByText('This variation has changed while you had it open')).toBeVisible()
   await expect(usual).toContainText('1 of 3 missing')
 
+  const policy = await signedOn('ironbark.viewer', { at: `/#/policy-search?policy=${policyNumber}` })
+  await expect(policy.getByRole('region', { name: 'Documents', exact: true })).toContainText(
+    'Files of a variation or cancellation are with it.',
+  )
+  await policy.locator('summary', { hasText: `Variation ${id} Submitted` }).click()
+  const files = policy.getByRole('region', { name: 'Attached Documents' })
+  await expect(files.getByRole('listitem').filter({ hasText: 'Valuation.png' })).toContainText(' kB · ')
+  const downloading = policy.waitForEvent('download')
+  await files.getByRole('button', { name: 'Download Title search.txt' }).click()
+  expect((await downloading).suggestedFilename()).toBe('Title search.txt')
+  await files.getByRole('button', { name: 'View Valuation.png' }).click()
+  await expect(policy.getByRole('img', { name: 'Page 1 of Valuation.png' })).toBeVisible()
+  await expectAccessible(policy)
+  await policy.keyboard.press('Escape')
+  await policy.getByRole('link', { name: `Open variation ${id}` }).click()
+  await expect(policy).toHaveURL(new RegExp(`/variation/${policyNumber}\\?variation=${id}$`))
+  await expect(policy.getByRole('region', { name: 'Attached Documents' })).toBeVisible()
+
   // A user with the right to view only sees the files and cannot add any.
   const viewer = await signedOn('ironbark.viewer', { at: `/#/variation/${policyNumber}` })
   await expect(viewer.getByRole('button', { name: 'Download Title search.txt' })).toBeVisible()

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { isOpenPolicyCase, policyCaseState } from '#areas/case/contract'
+import { policyCaseState } from '#areas/case/contract'
 import {
+  CaseFiles,
   MessageList,
   outcomeFacts,
   PolicyCaseBadge,
@@ -25,8 +26,8 @@ import { typeNames } from './view/variation-view.tsx'
 
 type PolicyVariationsProps = {
   readonly policyNumber: string
-  /** The address of the open variation. */
-  readonly href: string
+  /** The address of a variation. */
+  readonly hrefOf: (variationId: string) => string
   readonly title: string
   /** Renders nothing while there is no variation. */
   readonly hidesNone?: true
@@ -34,8 +35,8 @@ type PolicyVariationsProps = {
   readonly onAccepted?: () => void
 }
 
-/** The variations of a policy, newest first; each decided one can be opened. */
-export function PolicyVariations({ policyNumber, href, title, hidesNone, onAccepted }: PolicyVariationsProps) {
+/** The variations of a policy, newest first; each can be unfolded or opened. */
+export function PolicyVariations({ policyNumber, hrefOf, title, hidesNone, onAccepted }: PolicyVariationsProps) {
   const service = useVariationService()
   const cases = usePolicyCases('variation', service, { policyNumber, ...(onAccepted && { onAccepted }) })
   return (
@@ -44,7 +45,7 @@ export function PolicyVariations({ policyNumber, href, title, hidesNone, onAccep
         <ul className={styles.list}>
           {variations.map((variation) => (
             <li key={variation.variationId}>
-              <Variation variation={variation} service={service} href={href} />
+              <Variation variation={variation} service={service} href={hrefOf(variation.variationId)} />
             </li>
           ))}
         </ul>
@@ -53,8 +54,8 @@ export function PolicyVariations({ policyNumber, href, title, hidesNone, onAccep
   )
 }
 
-export function VariationList({ hrefOf, ...props }: PolicyCaseListProps) {
-  return <PolicyVariations href={hrefOf()} title="Variations" {...props} />
+export function VariationList(props: PolicyCaseListProps) {
+  return <PolicyVariations title="Variations" {...props} />
 }
 
 type VariationProps = {
@@ -66,7 +67,6 @@ type VariationProps = {
 function Variation({ variation, service, href }: VariationProps) {
   const { variationId, status, types, submittedBy, submittedAt, lvrBefore, lvrAfter } = variation
   const [opened, setOpened] = useState(false)
-  const isOpen = isOpenPolicyCase(status)
   return (
     <details onToggle={({ currentTarget }) => setOpened(opened || currentTarget.open)}>
       <summary>
@@ -78,11 +78,9 @@ function Variation({ variation, service, href }: VariationProps) {
         </Note>
       </summary>
       <div>
-        {isOpen ? (
-          <p>
-            <a href={href}>Open variation {variationId}</a>
-          </p>
-        ) : null}
+        <p>
+          <a href={href}>Open variation {variationId}</a>
+        </p>
         {opened ? <Details variationId={variationId} service={service} /> : null}
       </div>
     </details>
@@ -97,7 +95,7 @@ function Details({ variationId, service }: { readonly variationId: string; reado
   })
   if (error) return <NotLoaded what={`Variation ${variationId}`} onRetry={() => void refetch()} />
   if (!data) return <Loading label="Opening the variation" />
-  const { status, effect, messages } = data
+  const { status, effect, messages, documents = [] } = data
   const outcome = policyCaseOutcome(data, data.reason)
   return (
     <>
@@ -110,9 +108,13 @@ function Details({ variationId, service }: { readonly variationId: string; reado
       <VariationChanges effect={effect} submission={data} />
       {messages.length === 0 ? null : (
         <Subsection title="Questions and answers">
-          <MessageList messages={messages} />
+          <MessageList messages={messages} documents={documents} />
         </Subsection>
       )}
+      <CaseFiles
+        documents={documents}
+        documentAddress={(documentId) => service.documentAddress(variationId, documentId)}
+      />
     </>
   )
 }

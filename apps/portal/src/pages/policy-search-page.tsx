@@ -13,7 +13,7 @@ export function PolicySearchPage({ search, goTo }: PageProps) {
     <PolicyScreen
       address={parsePolicyAddress(search)}
       onAddress={goTo}
-      variationHref={(policyNumber) => policyCaseHref('variation', policyNumber)}
+      variationHref={(policyNumber, variationId) => policyCaseHref('variation', policyNumber, variationId)}
       actions={(policyNumber) =>
         policyCaseNames.map((kind) => {
           const { Link } = policyCases[kind]

@@ -1,11 +1,13 @@
 import { type ReactNode, useState } from 'react'
 import { type CaseDocument, sortDocuments } from '#areas/case/contract'
 import { useNameOf } from '#areas/identity/portal'
+import { useCalls, useHttp } from '#browser/http'
 import { formatMinute } from '#packages/calendar'
 import { Button } from '#ui/button'
-import { Note, Section } from '#ui/page'
+import { UhOhDialog } from '#ui/dialog'
+import { ErrorSummary, Note, Section, Subsection } from '#ui/page'
 import { DocumentPreview, isShowable } from '#ui/preview'
-import { DownloadButton, sizeText } from '#ui/upload'
+import { DownloadButton, saveFile, sizeText } from '#ui/upload'
 import type { CaseView } from '../case-view.ts'
 import styles from './case-view.module.css'
 
@@ -19,12 +21,49 @@ type CaseDocumentsProps = {
 }
 
 /** The files of a case and of its answers, each with its size, date and uploader. */
-export function CaseDocuments({ view, onDownload, onShow, variant = 'card' }: CaseDocumentsProps) {
-  const { documents, version } = view
-  const nameOf = useNameOf()
-  if (!documents) return null
+export function CaseDocuments({ variant = 'card', ...props }: CaseDocumentsProps) {
+  if (!props.view.documents) return null
   return (
-    <Section title="Attached Documents" variant={variant}>
+    <Section title={title} variant={variant}>
+      <DocumentList {...props} />
+    </Section>
+  )
+}
+
+const title = 'Attached Documents'
+
+type CaseFilesProps = {
+  readonly documents: readonly CaseDocument[]
+  readonly documentAddress: (documentId: string) => Promise<string>
+}
+
+/** The files of a case in a list of cases, with its own errors; nothing without a file. */
+export function CaseFiles({ documents, documentAddress }: CaseFilesProps) {
+  const http = useHttp()
+  const { errors, uhOh, closeUhOh, run } = useCalls()
+  const download = async ({ documentId, documentName }: CaseDocument) => {
+    const address = await run('Fetching the document', () => documentAddress(documentId))
+    if (address !== null) saveFile(address, documentName)
+  }
+  const { preview, onShow } = useShownDocument({
+    load: async (documentId, signal) => http.getBlob(await documentAddress(documentId), { signal }),
+    onDownload: (document) => void download(document),
+  })
+  if (documents.length === 0) return null
+  return (
+    <Subsection title={title}>
+      <ErrorSummary errors={errors} />
+      <DocumentList view={{ documents }} onDownload={(document) => void download(document)} onShow={onShow} />
+      {preview}
+      <UhOhDialog open={uhOh} onClose={closeUhOh} />
+    </Subsection>
+  )
+}
+
+function DocumentList({ view: { documents = [], version }, onDownload, onShow }: Omit<CaseDocumentsProps, 'variant'>) {
+  const nameOf = useNameOf()
+  return (
+    <>
       {documents.length === 0 ? <Note>No documents attached.</Note> : null}
       <ul className={styles.documents}>
         {sortDocuments(documents).map((document) => (
@@ -54,7 +93,7 @@ export function CaseDocuments({ view, onDownload, onShow, variant = 'card' }: Ca
           </li>
         ))}
       </ul>
-    </Section>
+    </>
   )
 }
 

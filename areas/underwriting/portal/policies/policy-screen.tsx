@@ -135,6 +135,7 @@ function OpenPolicy({ record, policy, stale, onRetry, onPolicies }: OpenPolicyPr
             ? hrefHere({ show: 'submissions', ...addressOf({ kind: 'Submission', channel: policy.channel, id }) })
             : undefined
         }
+        variationHref={(id) => variationHref(policy.channel, id)}
         policyHref={(id) =>
           hrefHere({ show: 'policies', ...addressOf({ kind: 'Policy', channel: policy.channel, id }) })
         }
@@ -165,6 +166,9 @@ function successMessage(act: EndAction, { policyNumber, refundAmount }: DeskPoli
   return `Policy ${policyNumber} is ${acts[act].done}.${refund}`
 }
 
+const variationHref = (channel: string, id: string) =>
+  hrefHere({ show: 'all', ...addressOf({ kind: 'Variation', channel, id }) })
+
 function Variations({ policy: { channel, variations } }: { readonly policy: DeskPolicy }) {
   return (
     <Section title="Variations">
@@ -172,9 +176,7 @@ function Variations({ policy: { channel, variations } }: { readonly policy: Desk
       <ul hidden={variations.length === 0}>
         {variations.map(({ variationId, status, submittedAt, submittedBy }) => (
           <li key={variationId}>
-            <a href={hrefHere({ show: 'all', ...addressOf({ kind: 'Variation', channel, id: variationId }) })}>
-              Variation {variationId}
-            </a>{' '}
+            <a href={variationHref(channel, variationId)}>Variation {variationId}</a>{' '}
             <PolicyCaseBadge status={status} /> · {formatMinute(submittedAt)} · <PersonName username={submittedBy} />
           </li>
         ))}

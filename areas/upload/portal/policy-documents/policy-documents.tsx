@@ -30,11 +30,14 @@ export function PolicyDocuments({ policyNumber }: { readonly policyNumber: strin
   const { failure, download } = useDownload(base)
   if (isUnknownCall(error)) return null
   return (
-    <Section title="Documents" lead="Uploaded against this policy number">
+    <Section
+      title="Documents"
+      lead="Uploaded against this policy number. Files of a variation or cancellation are with it."
+    >
       {isPending ? <Loading label="Loading documents" /> : null}
       {error ? <NotLoaded what="The documents" tone="error" live onRetry={() => void refetch()} /> : null}
       {failure}
-      {data?.length === 0 ? <Note>No documents yet</Note> : null}
+      {data?.length === 0 ? <Note>No documents uploaded</Note> : null}
       {data && data.length > 0 ? (
         <ul className={styles.files}>
           {data.map((document) => (

@@ -29,7 +29,7 @@ import {
   useSelection,
   ViewOnlyNotice,
 } from '#ui/form'
-import { Card, Columns, Note, Notice, NotLoaded, Page, Section } from '#ui/page'
+import { Card, Columns, hrefHere, Note, Notice, NotLoaded, Page, Section } from '#ui/page'
 import type { VariationLinks } from '../open-variation.tsx'
 import { PolicyVariations } from '../policy-variations.tsx'
 import { useFilesOfDraft, useVariationFiles } from '../variation-files.tsx'
@@ -185,7 +185,7 @@ export function VariationForm({ lists, draft: loaded, service, links, onReopen, 
         <AlsoCounted policy={policy} />
         <PolicyVariations
           policyNumber={policy.policyNumber}
-          href={links.variation}
+          hrefOf={(variation) => hrefHere({ variation })}
           title="Variations of this policy"
           hidesNone
         />
