@@ -3787,6 +3787,7 @@ export interface components {
             securityValue: number;
             lvr: number;
             premium: components["schemas"]["CertificateStatementPremium"];
+            premiumDifference?: number;
             conditions: components["schemas"]["LabelledValue"][];
         };
         CertificateStatementLoan: {

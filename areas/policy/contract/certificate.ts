@@ -25,6 +25,8 @@ export const certificateStatementSchema = z.object({
   securityValue: z.number(),
   lvr: z.number(),
   premium: z.omit(premiumSchema, { originalBasePremium: true, previousPremiumPaid: true }),
+  /** What accepted variations made payable, or refundable where it is negative; certificates of before have it as a condition. */
+  premiumDifference: z.optional(z.number()),
   /** Of the cover, such as the premium plan and a guarantee's limit. */
   conditions: z.array(fact),
 })

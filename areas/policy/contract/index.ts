@@ -70,7 +70,15 @@ export {
 } from './policy-status.ts'
 export { type PolicySummary, policySummarySchema } from './policy-summary.ts'
 export { type PremiumStep, premiumParts, premiumSchema, premiumStepSchema } from './premium.ts'
-export { cardTitle, differenceDue, premiumInDollars, premiumLines, premiumTitle, withCapital } from './premium-lines.ts'
+export {
+  cardTitle,
+  differenceDue,
+  premiumInDollars,
+  premiumLines,
+  premiumTitle,
+  variedPremiumLines,
+  withCapital,
+} from './premium-lines.ts'
 export { type PublishedRefund, publishedRefund } from './published-refund.ts'
 export {
   type PolicyHistoryEntry,

@@ -1,4 +1,4 @@
-import { type Cents, formatDollars, toDollars } from '#packages/money'
+import { type Cents, formatDollars, fromDollars, toDollars } from '#packages/money'
 import { type PremiumPart, premiumParts } from './premium.ts'
 
 /** "Illustrative card B v1". */
@@ -9,6 +9,24 @@ export function cardTitle({ name, version }: { readonly name: string; readonly v
 /** What becomes of a difference of the premium: "$200.00 payable", "$200.00 refundable". In cents or dollars. */
 export function differenceDue(difference: Cents | number): string {
   return difference < 0 ? `${formatDollars(-difference)} refundable` : `${formatDollars(difference)} payable`
+}
+
+/**
+ * The lines below those of a premium: what accepted variations made due since, and the premium with it; none where that
+ * is nothing.
+ *
+ * @param payable what was payable at first, in dollars
+ */
+export function variedPremiumLines(payable: number, difference: Cents) {
+  if (difference === 0n) return []
+  return [
+    { label: 'Accepted variations', value: differenceDue(difference) },
+    {
+      label: 'Premium with variations',
+      value: formatDollars(fromDollars(payable) + difference),
+      weight: 'total' as const,
+    },
+  ]
 }
 
 /** Formats the name of a figure: `base-lvr` and `baseLvr` become "Base LVR". */

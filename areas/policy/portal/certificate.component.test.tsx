@@ -2,7 +2,8 @@ import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { expectAccessible } from '../../../tests/component/expect-accessible.ts'
-import { CertificateDownload } from './certificate.tsx'
+import type { Certificate } from '../contract/index.ts'
+import { CertificateDownload, VerifiedCertificate } from './certificate.tsx'
 
 test('a certificate is downloaded only as at a date, and a text that is none is named in the words of other dates', async () => {
   const load = vi.fn(() => Promise.reject(new Error('not saved in a test')))
@@ -25,4 +26,48 @@ test('a certificate is downloaded only as at a date, and a text that is none is 
   await asAt.fill('01012026')
   await download.click()
   expect(load).toHaveBeenCalledExactlyOnceWith('2026-01-01')
+})
+
+const certificate: Certificate = {
+  certificateNumber: '7F3A-91BC-22D0-4E8A',
+  sha256: '7f3a91bc22d04e8a',
+  issuedAt: '2025-07-01T02:00:00.000Z',
+  statement: {
+    insurer: 'Figtree LMI',
+    lender: 'IRONBARK',
+    brand: 'Ironbark Bank',
+    policyNumber: '1000000001',
+    policyStatus: 'In Force',
+    cover: 'In force since 14/02/2025.',
+    asAt: '01/07/2025',
+    version: 2,
+    coverageEffectiveDate: '14/02/2025',
+    expiryDate: '14/02/2055',
+    loans: [{ name: 'LN1', approvedAmount: 720000 }],
+    securities: [{ address: '2 Fig Lane, Marrickville NSW 2204', securityValue: 900000 }],
+    loanAmount: 720000,
+    securityValue: 900000,
+    lvr: 80,
+    premium: {
+      basePremium: 100,
+      gst: 10,
+      stampDuty: 5,
+      totalPremium: 115,
+      governmentCredits: 0,
+      customerPremiumPayable: 115,
+    },
+    premiumDifference: -20.5,
+    conditions: [{ label: 'Premium capitalised', value: 'No' }],
+  },
+}
+
+test('a verified certificate shows what accepted variations made due with the premium, as the policy does', async () => {
+  await render(<VerifiedCertificate certificate={certificate} />)
+  await expect
+    .element(page.getByRole('status'))
+    .toMatchTextContent(
+      'Customer premium payable$115.00Accepted variations$20.50 refundablePremium with variations$94.50',
+    )
+  await expect.element(page.getByRole('status')).toMatchTextContent('ConditionsPremium capitalised: NoSHA-256')
+  await expectAccessible()
 })

@@ -3,14 +3,20 @@ import { useEnvironment } from '#areas/environment/portal'
 import { useCalls } from '#browser/http'
 import { formatDayInFigures, formatMinute, sydneyDate } from '#packages/calendar'
 import { date, defineFields, parseField } from '#packages/fields'
-import { formatPercent } from '#packages/money'
+import { formatPercent, fromDollars } from '#packages/money'
 import { Button } from '#ui/button'
 import { UhOhDialog } from '#ui/dialog'
 import { DateField, dateText, TextField } from '#ui/field'
 import { ErrorSummary, Facts, Notice, Section } from '#ui/page'
 import { SpinnerOverlay } from '#ui/spinner'
 import { saveBlob } from '#ui/upload'
-import { type Certificate, messages, parseCertificateNumber } from '../contract/index.ts'
+import {
+  type Certificate,
+  messages,
+  parseCertificateNumber,
+  premiumLines,
+  variedPremiumLines,
+} from '../contract/index.ts'
 import { dollars } from './found-policy.tsx'
 import styles from './policy.module.css'
 
@@ -77,7 +83,7 @@ export function VerifyCertificate({ verify }: VerifyCertificateProps) {
         spellCheck={false}
         onChange={({ target }) => setNumber(target.value)}
       />
-      {found ? <Statement certificate={found} /> : null}
+      {found ? <VerifiedCertificate certificate={found} /> : null}
     </CertificateForm>
   )
 }
@@ -114,7 +120,7 @@ function CertificateForm({ title, button, calls, onSubmit, children }: Certifica
   )
 }
 
-function Statement({
+export function VerifiedCertificate({
   certificate: { certificateNumber, issuedAt, sha256, statement },
 }: {
   readonly certificate: Certificate
@@ -131,7 +137,8 @@ function Statement({
     { label: 'Total loan amount', value: dollars(statement.loanAmount) },
     { label: 'Total security value', value: dollars(statement.securityValue) },
     { label: 'LVR', value: formatPercent(statement.lvr) },
-    { label: 'Total premium', value: dollars(statement.premium.totalPremium) },
+    ...premiumLines(statement.premium, (amount) => dollars(amount) ?? '–'),
+    ...variedPremiumLines(statement.premium.customerPremiumPayable, fromDollars(statement.premiumDifference ?? 0)),
     { label: 'Issued', value: formatMinute(issuedAt) },
     {
       label: 'Loans',

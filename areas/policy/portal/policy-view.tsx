@@ -1,18 +1,18 @@
 import { Fragment, type ReactNode, useState } from 'react'
 import { type Fact as FieldFact, factsOf, fromResponse, notGiven } from '#packages/fields'
-import { formatDollars, formatPercent, fromDollars } from '#packages/money'
+import { formatPercent, fromDollars } from '#packages/money'
 import { Button } from '#ui/button'
 import { type Fact, Facts, Note, Notice, OldAndNew, Section, Stack } from '#ui/page'
 import { Badge, DataList, Table } from '#ui/table'
 import {
   addressOf,
   cardTitle,
-  differenceDue,
   nameOfLoan,
   policyLoanFields,
   policySecurityFields,
   premiumLines,
   type RowChange,
+  variedPremiumLines,
   type WholePolicy,
 } from '../contract/index.ts'
 import { CertificateDownload } from './certificate.tsx'
@@ -281,15 +281,7 @@ function Premium({
 /** What accepted variations made due since, and the premium with it. */
 function differencesOf({ history, lmiPremium }: WholePolicy) {
   const difference = history.reduce((sum, { version }) => sum + fromDollars(version?.premiumDifference ?? 0), 0n)
-  if (difference === 0n) return []
-  return [
-    { label: 'Accepted variations', value: differenceDue(difference) },
-    {
-      label: 'Premium with variations',
-      value: formatDollars(fromDollars(lmiPremium) + difference),
-      weight: 'total' as const,
-    },
-  ]
+  return variedPremiumLines(lmiPremium, difference)
 }
 
 function Borrowers({ policy: { borrowers } }: { readonly policy: WholePolicy }) {

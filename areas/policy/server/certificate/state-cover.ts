@@ -4,7 +4,6 @@ import type { PlainDate } from '#platform/clock'
 import {
   addressOf,
   type CertificateStatement,
-  differenceDue,
   nameOfLoan,
   nameOfSecurity,
   type PolicyEvent,
@@ -42,7 +41,6 @@ export function stateCover(
     ['Transaction', nameIn('transaction-types', policy.transactionType)],
     ['Premium plan', nameIn('premium-plans', policy.premiumPlanType)],
     ['Premium capitalised', policy.capitalised ? 'Yes' : 'No'],
-    ['Accepted variations', policy.premiumDifferences === 0n ? null : differenceDue(policy.premiumDifferences)],
     ['Tops up policy', policy.toppedUpPolicyNumber],
     ['Outstanding loan balance insured', amountOf(policy.outstandingLoanBalance)],
     ['Other shares on the securities', amountOf(policy.otherSharesAmount)],
@@ -74,6 +72,7 @@ export function stateCover(
     securityValue: toDollars(policy.securityValue),
     lvr: toPercent(policy.lvr),
     premium: premiumInDollars(premium),
+    ...(policy.premiumDifferences !== 0n && { premiumDifference: toDollars(policy.premiumDifferences) }),
     conditions: conditions.flatMap(([label, value]) => (value === null ? [] : [{ label, value }])),
   }
 }

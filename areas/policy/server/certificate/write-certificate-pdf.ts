@@ -11,7 +11,7 @@ import {
   openPdf,
   styles,
 } from '#platform/pdf'
-import { type Certificate, premiumLines } from '../../contract/index.ts'
+import { type Certificate, premiumLines, variedPremiumLines } from '../../contract/index.ts'
 
 const title = 'Certificate of insurance'
 const note = 'States the cover as at the day below. Verify it by its number in the lender portal, under Policy Search.'
@@ -69,7 +69,10 @@ export async function writeCertificatePdf(certificate: Certificate): Promise<Buf
     'Securities',
     statement.securities.map(({ address, securityValue }) => ({ label: address, value: dollars(securityValue) })),
   )
-  await drawSection('Premium', premiumLines(premium, dollars))
+  await drawSection('Premium', [
+    ...premiumLines(premium, dollars),
+    ...variedPremiumLines(premium.customerPremiumPayable, fromDollars(statement.premiumDifference ?? 0)),
+  ])
   await drawSection('Conditions', statement.conditions)
   await drawSection('Verification', [
     { label: 'Certificate number', value: certificateNumber },
