@@ -3769,6 +3769,7 @@ export interface components {
             /** Format: date-time */
             issuedAt: string;
             statement: components["schemas"]["CertificateStatement"];
+            since: string | null;
         };
         CertificateStatement: {
             insurer: string;

@@ -33,7 +33,7 @@ export const certificateStatementSchema = z.object({
 export type CertificateStatement = z.infer<typeof certificateStatementSchema>
 
 /** An issued certificate. Its number is the beginning of the checksum, so the same statement has the same number. */
-export const certificateSchema = z.object({
+const certificateSchema = z.object({
   certificateNumber: z.string(),
   /** The SHA-256 of the statement, in hexadecimal. */
   sha256: z.string(),
@@ -41,6 +41,13 @@ export const certificateSchema = z.object({
   statement: certificateStatementSchema,
 })
 export type Certificate = z.infer<typeof certificateSchema>
+
+/** A certificate that was verified by its number. */
+export const verifiedCertificateSchema = z.extend(certificateSchema, {
+  /** What became of the policy after the day of the certificate, as a sentence. */
+  since: z._default(text, null),
+})
+export type VerifiedCertificate = z.infer<typeof verifiedCertificateSchema>
 
 /** Formats an entered certificate number as printed, "7F3A-91BC-22D0-4E8A"; null for another text. */
 export function parseCertificateNumber(input: string): string | null {

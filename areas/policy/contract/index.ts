@@ -1,9 +1,10 @@
 export {
   type Certificate,
   type CertificateStatement,
-  certificateSchema,
   certificateStatementSchema,
   parseCertificateNumber,
+  type VerifiedCertificate,
+  verifiedCertificateSchema,
 } from './certificate.ts'
 export {
   addressOf,

@@ -226,6 +226,7 @@ test('a certificate is downloaded as at a day, and its number verifies it for it
   await expect(await verify(page, 'nonsense')).toContainText('Enter the 16 letters and digits')
   const own = await verify(page, number.toLowerCase())
   await expect(own).toContainText(`Certificate ${number} is genuine.`)
+  await expect(own).toContainText('Still in force today.')
   await expect(fact(own, 'As at')).toHaveText('01/01/2026')
   await expectAccessible(page)
 

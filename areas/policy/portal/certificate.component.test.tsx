@@ -2,8 +2,8 @@ import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { expectAccessible } from '../../../tests/component/expect-accessible.ts'
-import type { Certificate } from '../contract/index.ts'
-import { CertificateDownload, VerifiedCertificate } from './certificate.tsx'
+import type { VerifiedCertificate } from '../contract/index.ts'
+import { CertificateDownload, Verification } from './certificate.tsx'
 
 test('a certificate is downloaded only as at a date, and a text that is none is named in the words of other dates', async () => {
   const load = vi.fn(() => Promise.reject(new Error('not saved in a test')))
@@ -28,10 +28,11 @@ test('a certificate is downloaded only as at a date, and a text that is none is 
   expect(load).toHaveBeenCalledExactlyOnceWith('2026-01-01')
 })
 
-const certificate: Certificate = {
+const certificate: VerifiedCertificate = {
   certificateNumber: '7F3A-91BC-22D0-4E8A',
   sha256: '7f3a91bc22d04e8a',
   issuedAt: '2025-07-01T02:00:00.000Z',
+  since: null,
   statement: {
     insurer: 'Figtree LMI',
     lender: 'IRONBARK',
@@ -62,7 +63,7 @@ const certificate: Certificate = {
 }
 
 test('a verified certificate shows what accepted variations made due with the premium, as the policy does', async () => {
-  await render(<VerifiedCertificate certificate={certificate} />)
+  await render(<Verification certificate={certificate} />)
   await expect
     .element(page.getByRole('status'))
     .toMatchTextContent(
@@ -70,4 +71,15 @@ test('a verified certificate shows what accepted variations made due with the pr
     )
   await expect.element(page.getByRole('status')).toMatchTextContent('ConditionsPremium capitalised: NoSHA-256')
   await expectAccessible()
+})
+
+test('a verified certificate says what became of the policy, before what it states', async () => {
+  const since = 'Since 01/07/2025 the policy was cancelled on 12/12/2025.'
+  const { rerender } = await render(<Verification certificate={{ ...certificate, since }} />)
+  const status = page.getByRole('status')
+  await expect.element(status).toMatchTextContent(`is genuine.${since}It states:`)
+  await expectAccessible()
+  // A service of before says nothing of it.
+  await rerender(<Verification certificate={certificate} />)
+  await expect.element(status).toMatchTextContent('is genuine.It states:')
 })

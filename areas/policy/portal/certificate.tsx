@@ -11,10 +11,10 @@ import { ErrorSummary, Facts, Notice, Section } from '#ui/page'
 import { SpinnerOverlay } from '#ui/spinner'
 import { saveBlob } from '#ui/upload'
 import {
-  type Certificate,
   messages,
   parseCertificateNumber,
   premiumLines,
+  type VerifiedCertificate,
   variedPremiumLines,
 } from '../contract/index.ts'
 import { dollars } from './found-policy.tsx'
@@ -54,13 +54,13 @@ export function CertificateDownload({ policyNumber, load }: CertificateDownloadP
   )
 }
 
-type VerifyCertificateProps = { readonly verify: (certificateNumber: string) => Promise<Certificate> }
+type VerifyCertificateProps = { readonly verify: (certificateNumber: string) => Promise<VerifiedCertificate> }
 
-/** Says whether a certificate is genuine, and what it states. Hidden where the service has no certificates. */
+/** Says whether a certificate is genuine, what it states, and what became of the policy since. Hidden where the service has no certificates. */
 export function VerifyCertificate({ verify }: VerifyCertificateProps) {
   const { features } = useEnvironment()
   const [number, setNumber] = useState('')
-  const [found, setFound] = useState<Certificate | null>(null)
+  const [found, setFound] = useState<VerifiedCertificate | null>(null)
   const calls = useCalls()
   const submit = async () => {
     setFound(null)
@@ -83,7 +83,7 @@ export function VerifyCertificate({ verify }: VerifyCertificateProps) {
         spellCheck={false}
         onChange={({ target }) => setNumber(target.value)}
       />
-      {found ? <VerifiedCertificate certificate={found} /> : null}
+      {found ? <Verification certificate={found} /> : null}
     </CertificateForm>
   )
 }
@@ -120,10 +120,10 @@ function CertificateForm({ title, button, calls, onSubmit, children }: Certifica
   )
 }
 
-export function VerifiedCertificate({
-  certificate: { certificateNumber, issuedAt, sha256, statement },
+export function Verification({
+  certificate: { certificateNumber, issuedAt, sha256, statement, since },
 }: {
-  readonly certificate: Certificate
+  readonly certificate: VerifiedCertificate
 }) {
   const facts = [
     { label: 'Policy number', value: statement.policyNumber },
@@ -160,7 +160,9 @@ export function VerifiedCertificate({
     { label: 'SHA-256 of the statement', value: sha256, lines: true },
   ]
   return (
-    <Notice tone="success" title={`Certificate ${certificateNumber} is genuine. It states:`} live>
+    <Notice tone="success" title={`Certificate ${certificateNumber} is genuine.`} live>
+      {since === null ? null : <p>{since}</p>}
+      <p>It states:</p>
       <Facts facts={facts} />
     </Notice>
   )

@@ -3,11 +3,11 @@ import { type Http, isUnknownCall, noStore } from '#browser/http'
 import { FieldInput, Form, type FormStore, SubmitButton } from '#ui/form'
 import { Section } from '#ui/page'
 import {
-  certificateSchema,
   type PolicySearch,
   type PolicySearchForm,
   policySearchFields,
   policySearchResponseSchema,
+  verifiedCertificateSchema,
   wholePolicySchema,
 } from '../contract/index.ts'
 import styles from './policy.module.css'
@@ -40,7 +40,7 @@ function policyService(http: Http, base: string) {
         headers: noStore,
       }),
     verifyCertificate: (certificateNumber: string) =>
-      http.get(`${base}certificates/${certificateNumber}`, { headers: noStore, schema: certificateSchema }),
+      http.get(`${base}certificates/${certificateNumber}`, { headers: noStore, schema: verifiedCertificateSchema }),
   }
 }
 

@@ -1,5 +1,5 @@
 import { useService } from '#areas/environment/portal'
-import { certificateSchema, type PolicyListSearch } from '#areas/policy/contract'
+import { type PolicyListSearch, verifiedCertificateSchema } from '#areas/policy/contract'
 import type { SubmissionListSearch } from '#areas/policy-submission/contract'
 import { createIdempotencyKeys, type Http, noStore } from '#browser/http'
 import {
@@ -46,7 +46,7 @@ function deskService(http: Http, base: string) {
     certificatePdf: (record: DeskRecord, asAt: string) =>
       http.getBlob(`${policy(record)}/certificate.pdf?asAt=${asAt}`, fresh),
     verifyCertificate: (certificateNumber: string) =>
-      http.get(`${base}certificates/${certificateNumber}`, { ...fresh, schema: certificateSchema }),
+      http.get(`${base}certificates/${certificateNumber}`, { ...fresh, schema: verifiedCertificateSchema }),
     searchSubmissions: (search: SubmissionListSearch, signal: AbortSignal) =>
       http.post(`${base}submissions/search`, { body: search, schema: deskSubmissionPageSchema, signal }),
     receiptPdf: (record: DeskRecord) => http.getBlob(`${submission(record)}.pdf`, fresh),

@@ -6,7 +6,7 @@ import { referenceDataOf } from '#areas/reference-data/server'
 import { limitPerLender, type Sender } from '#platform/files'
 import { type HttpServer, refuse, routesOf } from '#platform/http'
 import type { AppContext } from '#platform/service'
-import { type Certificate, certificateSchema, messages } from '../../contract/index.ts'
+import { type Certificate, messages, verifiedCertificateSchema } from '../../contract/index.ts'
 import { findOrCountMiss } from '../search/limit-misses.ts'
 import { findCertificate } from './find-certificate.ts'
 import { issueCertificate } from './issue-certificate.ts'
@@ -54,7 +54,7 @@ export async function certificateRoutes(server: HttpServer, context: AppContext)
   server.get(
     '/api/policy-search/certificates/:certificateNumber',
     {
-      ...route('Check a certificate of insurance by its number', certificateSchema, {
+      ...route('Check a certificate of insurance by its number', verifiedCertificateSchema, {
         params: z.object({ certificateNumber: z.string() }),
       }),
       exposeHeadRoute: false,

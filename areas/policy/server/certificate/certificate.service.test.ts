@@ -6,7 +6,7 @@ import { readPdf } from '../../../../platform/pdf/testing/read-pdf.ts'
 import { asAdmin } from '../../../../tests/service/as-admin.ts'
 import { codesOf } from '../../../../tests/service/quote-calls.ts'
 import { type As, startTestApp, type TestApp } from '../../../../tests/service/start-test-app.ts'
-import { type Certificate, parseCertificateNumber } from '../../contract/index.ts'
+import { type Certificate, parseCertificateNumber, type VerifiedCertificate } from '../../contract/index.ts'
 import { addVersion } from '../add-version.ts'
 import { seedDemoPolicies } from '../demo/demo-policies.ts'
 import { demoAuthor } from '../demo/demo-policy.ts'
@@ -162,6 +162,28 @@ it('a certificate that was issued before it stated the cover, and variations wit
   const response = await verify(manager, olderNumber ?? '')
   expect(response.statusCode).toBe(200)
   expect(response.json<Certificate>().statement).toEqual(older)
+})
+
+it('verification says what became of the policy after the day of the certificate', async () => {
+  const sinceOf = async (as: As, policyNumber: string, asAt?: string) => {
+    const number = numberIn(await textOf(await download(manager, policyNumber, asAt)))
+    const url = as === underwriter ? '/api/underwriting/certificates' : '/api/policy-search/certificates'
+    return (await app.inject(as, `${url}/${number}`)).json<VerifiedCertificate>().since
+  }
+  expect(await sinceOf(manager, '1000000001')).toBe('Still in force today.')
+  expect(await sinceOf(underwriter, '1000000001', '2026-11-21')).toBe(
+    'Since 21/11/2026 the policy changed (version 2 from 22/11/2026). Still in force today.',
+  )
+  expect(await sinceOf(manager, '1000000001', '2025-01-21')).toBe(
+    'Since 21/01/2025 the policy changed (version 2 from 22/11/2026) and came into force on 14/02/2025.',
+  )
+  expect(await sinceOf('ironbark.viewer', '1000000003', '2025-12-11')).toBe(
+    'Since 11/12/2025 the policy was cancelled on 12/12/2025.',
+  )
+  expect(await sinceOf(manager, '1000000003', '2025-12-12')).toBe('Still cancelled today.')
+  expect(await sinceOf(manager, '1000000004', '2026-06-02')).toBe(
+    'Since 02/06/2026 the policy expired at the end of 02/06/2026.',
+  )
 })
 
 it('a day before the policy or after today is refused with the days that are possible', async () => {

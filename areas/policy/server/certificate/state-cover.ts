@@ -79,17 +79,25 @@ export function stateCover(
 
 type Beginning = { readonly coverageEffectiveDate: PlainDate | null; readonly begun: boolean }
 
-function coverInWords(last: StatusEvent | undefined, { coverageEffectiveDate, begun }: Beginning): string {
+/** How a policy ended: "was cancelled on 12/12/2025"; null for one that has not. */
+export function endInWords(last: StatusEvent | undefined): string | null {
   switch (last?.kind) {
     case 'expired':
       // A policy expires at the end of its expiry date, the day before it has the status.
-      return `No cover: the policy expired at the end of ${formatDayInFigures(addDays(last.effectiveDate, -1))}.`
+      return `expired at the end of ${formatDayInFigures(addDays(last.effectiveDate, -1))}`
     case 'discharged':
-      return `No cover: the policy was discharged on ${formatDayInFigures(last.effectiveDate)}.`
-    case 'cancelled': {
-      const refund = last.refundAmount ? formatDollars(last.refundAmount) : 'none'
-      return `No cover: the policy was cancelled on ${formatDayInFigures(last.effectiveDate)}. Refund of premium: ${refund}.`
-    }
+    case 'cancelled':
+      return `was ${last.kind} on ${formatDayInFigures(last.effectiveDate)}`
+    default:
+      return null
+  }
+}
+
+function coverInWords(last: StatusEvent | undefined, { coverageEffectiveDate, begun }: Beginning): string {
+  const end = endInWords(last)
+  if (end !== null) {
+    const refund = last?.refundAmount ? formatDollars(last.refundAmount) : 'none'
+    return `No cover: the policy ${end}.${last?.kind === 'cancelled' ? ` Refund of premium: ${refund}.` : ''}`
   }
   const first = dayOf(coverageEffectiveDate) ?? 'the first drawdown'
   return begun ? `In force since ${first}.` : `No cover yet: it begins on ${first}.`

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { insurerOf } from '#areas/identity/server'
-import { certificateSchema, messages } from '#areas/policy/contract'
+import { messages, verifiedCertificateSchema } from '#areas/policy/contract'
 import {
   certificateDaySchema,
   certificateNotFound,
@@ -38,7 +38,7 @@ export function certificateRoutes(server: HttpServer, deps: DeskDeps & { readonl
   server.get(
     `${root}/certificates/:certificateNumber`,
     {
-      ...route('Check a certificate of insurance by its number', certificateSchema, {
+      ...route('Check a certificate of insurance by its number', verifiedCertificateSchema, {
         params: z.object({ certificateNumber: z.string() }),
       }),
       exposeHeadRoute: false,
