@@ -2,6 +2,8 @@ export const messages = {
   mayNotSubmit: 'Your role may not submit policies.',
   usedReference: (reference: string, policyNo: string) =>
     `LMI Reference No ${reference} was already submitted as policy ${policyNo}.`,
+  quoteHasPolicy: (quoteId: string, policies: number) =>
+    `Quote ${quoteId} already has ${policies === 1 ? 'a policy' : 'policies'}.`,
   repeatedKey: 'An object in the request repeats a key. Send each key once.',
   notFound: 'Submission not found.',
   brandNotFound: 'Brand not found.',

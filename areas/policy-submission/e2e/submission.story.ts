@@ -15,6 +15,7 @@ import {
   problems,
   saveDraft,
   submitButton,
+  submitForm,
 } from './submission-steps.ts'
 
 test('a lender begins with a blank form, sees exactly what will be sent, submits it and finds the receipt', async ({
@@ -302,6 +303,31 @@ test('a quote fills in the form, and the changes since are shown before the subm
   await acknowledge(page)
   await confirmation(page).getByRole('button', { name: 'Yes' }).click()
   await expect(page.getByText(/Policy 1\d{9} created successfully!/)).toBeVisible()
+})
+
+test('a submitted quote is not filled in again by a reload, and opened again it leads to its policy', async ({
+  signedOn,
+  apiOf,
+}) => {
+  const page = await signedOn('ironbark.manager')
+  await openCalculator(page)
+  const { quoteId } = await createQuote(await apiOf('ironbark.manager'))
+  await page.goto(`${form.at}?quote=${quoteId}`)
+  await expect(page.getByText(`Filled in from quote ${quoteId}.`)).toBeVisible()
+  const hasPolicy = page.getByText(`Quote ${quoteId} already has a policy.`)
+  await expect(hasPolicy).toBeHidden()
+  await fillRest(page)
+  const policyNo = await submitForm(page)
+  await expect(page.getByRole('link', { name: `Policy ${policyNo}` })).toBeVisible()
+  await page.reload()
+  await expect(submitButton(page)).toBeEnabled()
+  await expect(page.getByLabel('LMI Reference No')).toHaveValue('')
+
+  await page.goto(`${form.at}?quote=${quoteId}`)
+  await expect(hasPolicy).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: `Open policy ${policyNo}` }).click()
+  await expect(page).toHaveURL(new RegExp(`#/policy-search\\?policy=${policyNo}$`))
 })
 
 test('a loan above a cut-off shows the new premium, and is submitted with a recalculated quote', async ({

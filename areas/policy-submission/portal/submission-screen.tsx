@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { type GoTo, hrefHere, Screen, SectionNavigation, usePreviousView } from '#ui/page'
 import { blankDraft, type SubmissionAddress, submissionListOf } from '../contract/index.ts'
 import { BeginSubmission, NewSubmission } from './form/new-submission.tsx'
@@ -18,8 +19,12 @@ type SubmissionScreenProps = {
 export function SubmissionScreen({ address, onAddress, policyHref, links }: SubmissionScreenProps) {
   const service = useSubmissionService()
   const { submission = null, view = 'new', quote = null, resubmit = null } = address
-  const draftId = resubmit ?? quote ?? address.draft ?? null
+  const filledFrom = resubmit ?? quote
+  const draftId = filledFrom ?? address.draft ?? null
   const previous = usePreviousView(view, submission)
+  const [opened, setOpened] = useState({ filledFrom, count: 0 })
+  if (opened.filledFrom !== filledFrom)
+    setOpened({ filledFrom, count: filledFrom === null ? opened.count : opened.count + 1 })
   const here = submission === null ? 'page' : 'true'
   const isNew = submission === null && view === 'new'
   return (
@@ -57,7 +62,8 @@ export function SubmissionScreen({ address, onAddress, policyHref, links }: Subm
         />
       ) : (
         <NewSubmission
-          key={draftId}
+          // Stays when a submitted form leaves its quote's address, and opens anew when that address is opened again.
+          key={`${draftId} ${opened.count}`}
           draftId={draftId}
           quoteId={quote}
           correctedId={resubmit}
@@ -65,6 +71,10 @@ export function SubmissionScreen({ address, onAddress, policyHref, links }: Subm
           policyHref={policyHref}
           links={links}
           onNew={() => onAddress({ draft: blankDraft })}
+          onSubmitted={() => {
+            // A reload must not fill in again what was submitted.
+            if (filledFrom !== null) onAddress({ draft: filledFrom }, { replace: true })
+          }}
           follows={!previous.first}
         />
       )}

@@ -49,6 +49,7 @@ type NewSubmissionProps = {
   readonly policyHref: (policyNumber: string) => string | null
   readonly links: SubmissionLinks
   readonly onNew: () => void
+  readonly onSubmitted: () => void
   readonly follows: boolean
 }
 

@@ -59,11 +59,12 @@ type SubmissionFormProps = {
   readonly policyHref: (policyNumber: string) => string | null
   readonly links: SubmissionLinks
   readonly onNew: () => void
+  readonly onSubmitted: () => void
 }
 
 /** The form of a policy submission (specification 001 §2 and §4). */
 export function SubmissionForm(props: SubmissionFormProps) {
-  const { draftId, service, loaded, first, blank, policyHref, links, onNew } = props
+  const { draftId, service, loaded, first, blank, policyHref, links, onNew, onSubmitted } = props
   const caller = useCaller()
   const maySubmit = hasRight(caller, 'policysubmission', 'full')
   const { sendSubmissionSupplement: sendSupplement } = useEnvironment().features
@@ -141,6 +142,7 @@ export function SubmissionForm(props: SubmissionFormProps) {
     draft.end()
     replacing.dismiss()
     setSubmitted(result)
+    onSubmitted()
     window.scrollTo({ top: 0 })
     page.current?.querySelector('h1')?.focus({ preventScroll: true })
   }
@@ -181,6 +183,8 @@ export function SubmissionForm(props: SubmissionFormProps) {
             <FormErrors store={store} refused={errors} title="There are some errors in the form." nouns={nouns} />
             {submitted ? (
               <SubmittedNotice submitted={submitted} href={policyHref(submitted.policyNo)} onNew={onNew} />
+            ) : quote ? (
+              <QuoteUsedNotice quote={quote} policyHref={policyHref} />
             ) : null}
             <ReplacedNotice replacing={replacing} />
           </>
@@ -250,6 +254,24 @@ const submitFailed = 'An error occurred while submitting your policy. Please try
 const noErrors = [] as const
 const noSource: QuoteSource = { quoteId: null, quoted: {} }
 const optionsError = [{ message: 'Failed to load dropdown options. Please refresh the page.' }]
+
+type QuoteUsedNoticeProps = Pick<SubmissionFormProps, 'policyHref'> & { readonly quote: SavedQuote }
+
+function QuoteUsedNotice({ quote: { quote, policies }, policyHref }: QuoteUsedNoticeProps) {
+  if (policies.length === 0) return null
+  return (
+    <Notice tone="warning" title={messages.quoteHasPolicy(quote.quoteId, policies.length)}>
+      {policies.map(({ policyNumber }) => {
+        const href = policyHref(policyNumber)
+        return (
+          <p key={policyNumber}>
+            {href === null ? `Policy ${policyNumber}` : <a href={href}>Open policy {policyNumber}</a>}
+          </p>
+        )
+      })}
+    </Notice>
+  )
+}
 
 type SubmittedNoticeProps = { readonly submitted: Submitted; readonly href: string | null; readonly onNew: () => void }
 
