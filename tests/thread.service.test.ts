@@ -105,6 +105,35 @@ it('each record of an application leads to all others, oldest first', async () =
   }
 })
 
+it('a referral raised from a quote without a reference and the quote lead to each other, also after a resubmission', async () => {
+  const { quoteId } = await quoteFor(app, manager, { ...exampleRequests.purchase, sourceRefNumber: null })
+  const calls = referralCalls(app)
+  const referral = await calls.raise(manager, 'FROM-QUOTE-1', {}, quoteId)
+  const names = [`quote ${quoteId}`, `referral ${referral}`]
+  const detailsOf = async () => (await app.inject(manager, `/api/credit-referral/details/${referral}`)).json()
+  expect(namesOf(await threadOf(manager, 'quote', quoteId))).toEqual(names)
+  expect(namesOf(await threadOf(manager, 'referral', referral))).toEqual(names)
+  expect(await detailsOf()).toMatchObject({ quoteId })
+
+  await decide('referrals', referral, { decision: 'MOREINFO', uwNotes: 'Send a valuation.' })
+  const response = await calls.resubmit(manager, { requestId: referral, lenderRefNumber: 'FROM-QUOTE-1' }, [])
+  expect(response.statusCode, response.body).toBe(200)
+  expect(await detailsOf()).toMatchObject({ quoteId, version: 2 })
+  expect(namesOf(await threadOf(manager, 'quote', quoteId))).toEqual(names)
+})
+
+it('a referral that names another lender’s quote is the same as one that names none', async () => {
+  const { quoteId } = await quoteFor(app, manager, { ...exampleRequests.purchase, sourceRefNumber: null })
+  const brandName = 'CoolabahMutual'
+  for (const [number, quote] of [quoteId, '22222-22222-22222', "'"].entries()) {
+    const referral = await referralCalls(app).raise('coolabah.manager', `NO-QUOTE-${number}`, { brandName }, quote)
+    const details = await app.inject('coolabah.manager', `/api/credit-referral/details/${referral}`)
+    expect(details.json()).toMatchObject({ quoteId: null })
+    expect(namesOf(await threadOf('coolabah.manager', 'referral', referral))).toEqual([`referral ${referral}`])
+  }
+  expect(namesOf(await threadOf(manager, 'quote', quoteId))).toEqual([`quote ${quoteId}`])
+})
+
 it('a record shows its number, its status, and who created, decided, issued and changed it when', async () => {
   const thread = await threadOf(manager, 'policy', application.policy)
   const { quote, referral, policy, variation, cancellation } = application

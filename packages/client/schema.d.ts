@@ -4114,6 +4114,7 @@ export interface components {
             capitalisedFlag: "YES" | "NO";
             /** @description Credit Notes */
             creditNotes: string;
+            quoteId: string | null;
             decision: string | null;
             uwNotes: string | null;
             assignedTo: string | null;
@@ -5475,6 +5476,7 @@ export interface components {
          *       "baseLVR": "92.35",
          *       "capitalisedFlag": "YES",
          *       "creditNotes": "Two incomes, one of them casual.",
+         *       "quoteId": null,
          *       "decision": null,
          *       "uwNotes": null,
          *       "assignedTo": null,
@@ -5555,6 +5557,7 @@ export interface components {
             capitalisedFlag: "YES" | "NO";
             /** @description Credit Notes */
             creditNotes: string;
+            quoteId: string | null;
             decision: string | null;
             uwNotes: string | null;
             assignedTo: string | null;
@@ -5634,6 +5637,7 @@ export interface components {
             uuid: string | null;
             files: components["schemas"]["DraftFile"][];
             filledFrom?: string;
+            quoteId?: string;
         };
         ReferralEvent: {
             /** @enum {string} */
@@ -5870,6 +5874,7 @@ export interface components {
             /** @default [] */
             files?: components["schemas"]["DraftFile"][];
             filledFrom?: string;
+            quoteId?: string;
         };
         SaveSubmissionDraftRequest: {
             party?: string;
@@ -7572,11 +7577,13 @@ export interface components {
         FileId: string;
         Channel: string;
         Name: string;
+        /** @description The quote that the referral is raised from. Ignored unless the lender has it. */
+        QuoteId: string;
         AsAt: string;
         CertificateNumber: string;
         SubmissionId: string;
         Day: string;
-        Channel17: string;
+        Channel18: string;
         EndpointId: string;
     };
     requestBodies: never;
@@ -9965,6 +9972,8 @@ export interface operations {
         parameters: {
             query?: {
                 errors?: components["parameters"]["Errors"];
+                /** @description The quote that the referral is raised from. Ignored unless the lender has it. */
+                quoteId?: components["parameters"]["QuoteId"];
             };
             header?: {
                 /** @description Makes retries safe. A repeated call with the same key and body returns the first response and creates nothing; with another body it is refused. */
@@ -9988,6 +9997,8 @@ export interface operations {
         parameters: {
             query?: {
                 errors?: components["parameters"]["Errors"];
+                /** @description The quote that the referral is raised from. Ignored unless the lender has it. */
+                quoteId?: components["parameters"]["QuoteId"];
             };
             header?: {
                 /** @description Makes retries safe. A repeated call with the same key and body returns the first response and creates nothing; with another body it is refused. */
@@ -12083,7 +12094,7 @@ export interface operations {
             query?: {
                 day?: components["parameters"]["Day"];
                 by?: "lvr" | "state" | "lender" | "month";
-                channel?: components["parameters"]["Channel17"];
+                channel?: components["parameters"]["Channel18"];
             };
             header?: never;
             path?: never;
@@ -12171,7 +12182,7 @@ export interface operations {
     listThread: {
         parameters: {
             query?: {
-                channel?: components["parameters"]["Channel17"];
+                channel?: components["parameters"]["Channel18"];
             };
             header?: never;
             path: {

@@ -208,6 +208,7 @@ export interface LenderCase {
   lastEvent: number;
   lvr: string | null;
   pausedAt: Date | null;
+  quoteId: string | null;
   raisedBy: string;
   raisedByKey: Generated<string>;
   raisedBySubject: string;

@@ -28,10 +28,10 @@ export function referralCalls(app: TestApp) {
   const { sendForm, post, put, states } = uploadCalls(app)
   const formTo =
     (path: string) =>
-    (as: As, input: Input, files: readonly TestFile[], headers: Headers = {}) =>
+    (as: As, input: Input, files: readonly TestFile[], headers: Headers = {}, query = '') =>
       sendForm(
         as,
-        `${root}/${path}?errors=true`,
+        `${root}/${path}?errors=true${query}`,
         [
           ...files.map(({ name, content }) => attached(name, content)),
           partOf('referral', { ...goodReferral, ...input }),
@@ -56,9 +56,10 @@ export function referralCalls(app: TestApp) {
     put,
     states,
     uuid,
-    /** Submits a referral with this reference; returns its ID. */
-    raise: async (as: As, lenderRefNumber: string, input: Input = {}): Promise<string> => {
-      const response = await submit(as, { ...input, lenderRefNumber }, [statement])
+    /** Submits a referral with this reference, raised from a quote if it is named; returns its ID. */
+    raise: async (as: As, lenderRefNumber: string, input: Input = {}, quoteId?: string): Promise<string> => {
+      const query = quoteId === undefined ? '' : `&quoteId=${encodeURIComponent(quoteId)}`
+      const response = await submit(as, { ...input, lenderRefNumber }, [statement], {}, query)
       if (response.statusCode !== 200) throw new Error(`the referral was refused: ${response.body}`)
       return response.json<SubmittedReferral>().requestId
     },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Finder, finderOf } from '#areas/find/server'
-import { type ThreadSource, threadSourceOf } from '#areas/thread/server'
+import { anyIn, type ThreadSource, threadSourceOf } from '#areas/thread/server'
 import { longNameIn } from '#packages/fields'
 import { beginsBy } from '#platform/search'
 import type { CaseKind } from './case-kind.ts'
@@ -30,7 +30,7 @@ export function caseFinder({ name, need, closeWithPolicy }: CaseKind): Finder {
   })
 }
 
-/** Cases about a policy know their policy; the others know the lender's reference. */
+/** Cases about a policy know their policy; the others know the lender's reference, and the quote that they began with. */
 export function caseThread({ name, need, closeWithPolicy }: CaseKind): ThreadSource {
   const isOfPolicy = closeWithPolicy !== undefined
   const outcome = isOfPolicy ? sql`lender_case.decision` : sql`detail`
@@ -45,7 +45,7 @@ export function caseThread({ name, need, closeWithPolicy }: CaseKind): ThreadSou
     },
     hasKeys: isOfPolicy
       ? { policies: (values) => [sql`${reference} = any(${values})`] }
-      : { references: (values) => [sql`reference_key = any(${values})`] },
+      : { references: (values) => [sql`reference_key = any(${values})`, sql`quote_id = ${anyIn('upper', values)}`] },
     select: () => ({
       id: number,
       title: number,
@@ -62,7 +62,7 @@ export function caseThread({ name, need, closeWithPolicy }: CaseKind): ThreadSou
       ...(isOfPolicy
         ? { policies: sql`array[reference]` }
         : {
-            references: sql`array[reference_key, ${reference}]`,
+            references: sql`array[reference_key, ${reference}, lower(quote_id)]`,
             decision: sql`case when state in ('Decided', 'Withdrawn')
               then json_build_object('code', decision, 'name', decision) end`,
           }),

@@ -50,6 +50,8 @@ export type SimilarReferrals = z.infer<typeof similarReferralsSchema>
 export const referralDetailsSchema = z.object({
   requestId: z.string(),
   ...responseSchemaOf(referralFields).shape,
+  /** The quote that it was raised from. */
+  quoteId: z._default(z.nullable(z.string()), null),
   decision: z.nullable(z.string()),
   uwNotes: z.nullable(z.string()),
   assignedTo: z.nullable(z.string()),

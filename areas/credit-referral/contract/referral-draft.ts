@@ -14,8 +14,10 @@ const referralDraftFields = formSchemaOf(referralFormFields).shape
 export const referralDraftSchema = z.object({
   ...referralDraftFields,
   ...uploadedFilesDraft,
-  /** The lender's reference of the quote that filled it in, '' when the quote has none; absent without a quote. */
+  /** The reference of the quote that filled it in, '' when it has none; absent without a quote. */
   filledFrom: z.optional(z.string().check(z.maxLength(200))),
+  /** The quote that it is raised from; absent for a request that was not priced. */
+  quoteId: z.optional(z.string().check(z.maxLength(40))),
 })
 export type ReferralDraft = z.infer<typeof referralDraftSchema>
 

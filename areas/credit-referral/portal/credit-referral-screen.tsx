@@ -5,11 +5,16 @@ import { ViewOnlyNotice } from '#ui/form'
 import { focusHeading, type GoTo, hrefHere, Screen, SectionNavigation, usePreviousView } from '#ui/page'
 import { Loading } from '#ui/spinner'
 import { ReferralList } from './search/referral-list.tsx'
+import type { QuoteHref } from './view/application.tsx'
 
-type CreditReferralScreenProps = { readonly address: ReferralAddress; readonly onAddress: GoTo<ReferralAddress> }
+type CreditReferralScreenProps = {
+  readonly address: ReferralAddress
+  readonly onAddress: GoTo<ReferralAddress>
+  readonly quoteHref: QuoteHref
+}
 
 /** The screen to search, raise, open and answer credit referrals (specification 001 §2). */
-export function CreditReferralScreen({ address, onAddress }: CreditReferralScreenProps) {
+export function CreditReferralScreen({ address, onAddress, quoteHref }: CreditReferralScreenProps) {
   const mayRaise = hasRight(useCaller(), 'uwreferral', 'full')
   const list = listOf(address)
   const listName = list.view === 'all' ? 'all' : 'my'
@@ -54,6 +59,7 @@ export function CreditReferralScreen({ address, onAddress }: CreditReferralScree
               }}
               onLeave={() => onAddress(list)}
               onNew={() => onAddress({ view: 'new' })}
+              quoteHref={quoteHref}
             />
           </BeginAtHeading>
         </Suspense>

@@ -57,6 +57,7 @@ export const detailsResponseSchema = z.pipe(
     requestId: words,
     baseLoanAmount: words,
     baseLVR: words,
+    quoteId: nullable,
     decision: nullable,
     uwNotes: nullable,
     assignedTo: nullable,

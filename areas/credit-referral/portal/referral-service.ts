@@ -66,8 +66,10 @@ export function referralService(http: Http, base: string) {
       ])
       return { lists: { ...lists, brands: withBrand(lists.brands, allBrands, details.brandName) }, details }
     },
-    submit: (referral: ReferralInput, picking: FilePicking, signal: AbortSignal) =>
-      submit('submit?errors=true', referral, picking, signal),
+    submit: (referral: ReferralInput, quoteId: string | undefined, picking: FilePicking, signal: AbortSignal) => {
+      const ofQuote = quoteId === undefined ? '' : `&quoteId=${encodeURIComponent(quoteId)}`
+      return submit(`submit?errors=true${ofQuote}`, referral, picking, signal)
+    },
     resubmit: (referral: ReferralInput, picking: FilePicking, signal: AbortSignal) =>
       resubmit('resubmit?errors=true', referral, picking, signal),
     answer: (referralId: string, input: AnswerInput, picking: FilePicking, signal: AbortSignal) =>

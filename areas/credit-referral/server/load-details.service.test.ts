@@ -24,6 +24,7 @@ it('the details of a request have its fields, documents, versions and events', a
   expect(response.json()).toEqual({
     requestId: fixture.id,
     brandName: 'IronbarkBank',
+    quoteId: null,
     lenderRefNumber: fixture.reference,
     ...input,
     ...open,

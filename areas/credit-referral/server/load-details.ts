@@ -31,6 +31,7 @@ export async function loadDetails(
     requestId: String(caseId),
     brandName,
     lenderRefNumber: stored.reference,
+    quoteId: stored.quoteId,
     assignedTo: stored.assignedTo,
     waitingSince: stored.waitingSince.toISOString(),
     pausedAt: stored.pausedAt?.toISOString() ?? null,

@@ -32,6 +32,12 @@ const view = routesOf('credit referral', { allowed: { area: 'uwreferral', right:
 const full = routesOf('credit referral', { allowed: { area: 'uwreferral', right: 'full' } })
 const root = '/api/credit-referral'
 const params = z.object({ id: z.string() })
+const answersErrors = z.object({ errors: z.optional(z.string()) })
+const quoteOf = 'The quote that the referral is raised from. Ignored unless the lender has it.'
+/** In the query: a service of another insurer, or of the last release, refuses a field that it does not know. */
+const ofQuote = z.extend(answersErrors, {
+  quoteId: z.optional(z.string().check(z.maxLength(40), z.describe(quoteOf))),
+})
 
 type ReferralRouteDeps = CaseDeps & {
   /** Total bytes of all files of a referral or an answer. */
@@ -42,7 +48,7 @@ type ReferralRouteDeps = CaseDeps & {
 export function referralRoutes(server: HttpServer, deps: ReferralRouteDeps): void {
   const { database, clock } = deps
 
-  const submitRoute = (path: string, summary: string, submit: typeof submitReferral) =>
+  const submitRoute = (path: string, summary: string, submit: typeof submitReferral, query: z.ZodMiniType) =>
     serveWithFiles(server, deps, {
       path,
       summary,
@@ -50,13 +56,14 @@ export function referralRoutes(server: HttpServer, deps: ReferralRouteDeps): voi
       content: referralInputSchema,
       schema: {
         description: 'Every broken rule is returned at once, with its field.',
-        querystring: z.object({ errors: z.optional(z.string()) }),
+        querystring: query,
         response: { 200: submittedReferralSchema, ...refusalResponses },
       },
-      run: async (request, receive) => await submit(deps, lenderOf(request), callOf(request), receive),
+      run: async (request, receive) =>
+        await submit(deps, lenderOf(request), callOf(request), receive, z.parse(ofQuote, request.query)),
     })
-  submitRoute('submit', 'Submit a referral', submitReferral)
-  submitRoute('resubmit', 'Resubmit a referral', resubmitReferral)
+  submitRoute('submit', 'Submit a referral', submitReferral, ofQuote)
+  submitRoute('resubmit', 'Resubmit a referral', resubmitReferral, answersErrors)
 
   const uuidCall = { url: `${root}/uuid`, route: full, summary: 'Create an upload ID for a referral' }
   batchIdRoutes(server, deps, { ...uuidCall, area: uploadArea, totalLimit: deps.totalLimit })

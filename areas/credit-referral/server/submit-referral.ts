@@ -1,6 +1,7 @@
 import { createCase, findCaseByReference, insertDocuments, type StoredCase } from '#areas/case/server'
 import type { LenderCaller } from '#areas/identity/server'
 import { storeMailAddress } from '#areas/notification/server'
+import { findQuote } from '#areas/quote/server'
 import type { ReferenceData } from '#areas/reference-data/server'
 import { mixedAlphabets, mixesAlphabets, parseForm } from '#packages/fields'
 import { sydneyDate } from '#platform/clock'
@@ -33,7 +34,8 @@ import { insertVersion } from './store/version-store.ts'
 export type SubmitDeps = ObjectDeps & { readonly reference: ReferenceData }
 
 /**
- * Raises a referral for credit assessment with its files. The access token names the submitter.
+ * Raises a referral for credit assessment with its files. The access token names the submitter. `quoteId` is ignored
+ * unless the lender has such a quote.
  *
  * @throws Refusal 400 with every broken rule of specification 001 §5; 400 `lender-ref-exists` for a reference that the
  *   lender has used; 400 with a message for every refused file; 413, 422, 503 as for every upload
@@ -43,6 +45,7 @@ export async function submitReferral(
   caller: LenderCaller,
   call: Call,
   receive: Receive<ReferralInput>,
+  { quoteId = '' }: { readonly quoteId?: string | undefined } = {},
 ): Promise<SubmittedReferral> {
   const { channel } = caller
   return await submitOnce(deps, caller, call, receive, {
@@ -56,7 +59,8 @@ export async function submitReferral(
       const at = deps.clock()
       await acceptFiles(transaction, channel, referral, files, at)
       await endDraft(transaction, { channel, owner: caller.subject, form: referralDraftForm }, at)
-      const stored = await createReferral(transaction, caller, referral, call, at)
+      const quote = await findQuote(transaction, channel, quoteId)
+      const stored = await createReferral(transaction, caller, { referral, quoteId: quote?.quoteId ?? null }, call, at)
       return await storeVersion(transaction, stored, { referral, files, caller, at })
     },
   })
@@ -197,7 +201,7 @@ async function acceptFiles(
 async function createReferral(
   transaction: Transaction,
   caller: LenderCaller,
-  referral: Referral,
+  { referral, quoteId }: { readonly referral: Referral; readonly quoteId: string | null },
   call: Call,
   at: Date,
 ): Promise<StoredCase> {
@@ -212,6 +216,7 @@ async function createReferral(
       brandName,
       reference: lenderRefNumber,
       referenceKey: lenderReferenceKey(lenderRefNumber),
+      quoteId,
       ...figuresOf(referral),
     },
   )

@@ -191,7 +191,7 @@ export function CalculatorScreen(props: CalculatorScreenProps) {
           calls={calls}
           replacing={replacing}
           refer={refer}
-          onReferLimit={referable && refer ? () => refer.refer(referable.request, referable.passed) : null}
+          onReferLimit={referable && refer ? () => refer.refer(referable.request, referable.passed, null) : null}
           draft={draft}
           follows={!previous.first}
           copies={copies}

@@ -28,6 +28,8 @@ type Options<Form, Content> = Pick<Parameters<typeof useFormDraft<Form, Content 
   /** The content of the form with the names of its files; null when it is empty. */
   readonly content: (files: DraftFiles) => (Content & object) | null
   readonly onReset?: () => void
+  /** Undoes `onReset`. */
+  readonly onUndo?: () => void
 }
 
 const noFiles: DraftFiles = { uuid: null, files: [] }
@@ -37,7 +39,7 @@ const noFiles: DraftFiles = { uuid: null, files: [] }
  * draft that were uploaded are attached again under their upload id; the others have to be picked again.
  */
 export function useFileForm<Form, Ready, Content>(store: FormStore<Form, Ready>, options: Options<Form, Content>) {
-  const { accepts, calls, loaded, restored, onRestore, blank, content, onReset, ...draftOptions } = options
+  const { accepts, calls, loaded, restored, onRestore, blank, content, onReset, onUndo, ...draftOptions } = options
   const [first] = useState(restored ?? noFiles)
   const draftFiles = useRef(first)
   const { features, limits } = useEnvironment()
@@ -85,7 +87,7 @@ export function useFileForm<Form, Ready, Content>(store: FormStore<Form, Ready>,
     chosen: loaded.chosen,
     reset: (at: 'top' | 'buttons') => {
       draftFiles.current = noFiles
-      draft.reset(blank, { at })
+      draft.reset(blank, { at, onUndo })
       setMissing([])
       picking.reset()
       calls.show([])

@@ -25,7 +25,8 @@ export type StoredCase = Row<'lenderCase', KnownColumns>
 export type SubmittedCase = Pick<StoredCase, 'submissionType' | 'reason' | 'amount' | 'lvr'>
 export type NewCase = CaseKey &
   SubmittedCase &
-  Pick<StoredCase, 'brandName' | 'reference' | 'referenceKey' | 'raisedBy' | 'raisedBySubject'> & { readonly at: Date }
+  Pick<StoredCase, 'brandName' | 'reference' | 'referenceKey' | 'raisedBy' | 'raisedBySubject'> &
+  Partial<Pick<StoredCase, 'quoteId'>> & { readonly at: Date }
 
 /** The columns that a change may set, besides those that `updateCase` derives from the state. */
 export type CaseChange = Partial<

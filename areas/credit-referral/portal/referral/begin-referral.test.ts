@@ -60,6 +60,16 @@ it('a request begun from a quote has the quote’s reference and notes', async (
   )
 })
 
+it('a request begun from a quote names it, also where the quote has a reference of the lender', async () => {
+  const { http, put } = serviceWith(null)
+  await beginReferral(http, environment, { ...prefill, sourceRefNumber: 'HL-77', quoteId: 'XX4GK-7KD3M-9PXWC' })
+  const filled = { lenderRefNumber: 'HL-77', filledFrom: 'XX4GK-7KD3M-9PXWC', quoteId: 'XX4GK-7KD3M-9PXWC' }
+  expect(put).toHaveBeenCalledWith(
+    '/api/credit-referral/draft',
+    expect.objectContaining({ body: expect.objectContaining(filled) }),
+  )
+})
+
 it('a quote replaces a draft with input only after the user confirms it', async () => {
   const { http, put } = serviceWith({ creditNotes: 'half a sentence' })
   expect(await beginReferral(http, environment, prefill)).toEqual({ state: 'draft-exists' })

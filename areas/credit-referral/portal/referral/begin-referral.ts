@@ -18,6 +18,8 @@ export type ReferralPrefill = {
   readonly securityValue?: string
   /** The lender's own reference of the quote; the referral uses the same. */
   readonly sourceRefNumber?: string | null
+  /** Null for a request that was not priced. */
+  readonly quoteId?: string | null
   readonly submissionType?: string
   /** The reason for the referral, as the start of the credit notes. */
   readonly notes?: string
@@ -47,7 +49,7 @@ export async function beginReferral(
     throw error
   })
   if (draft.content && !replace) {
-    const { uuid: _uuid, filledFrom: _quote, files, ...form } = draft.content
+    const { uuid: _uuid, filledFrom: _from, quoteId: _quote, files, ...form } = draft.content
     // The form selects a single offered brand automatically, so a brand alone is no user input.
     if (hasInput(form, files, { brandName: form.brandName })) return { state: 'draft-exists' }
   }
@@ -62,7 +64,8 @@ export async function beginReferral(
     capitalisedFlag: prefill.capitalisedFlag,
     creditNotes: prefill.notes ?? '',
     securityValue: prefill.securityValue ?? '',
-    filledFrom: prefill.sourceRefNumber ?? '',
+    filledFrom: prefill.quoteId ?? prefill.sourceRefNumber ?? '',
+    ...(prefill.quoteId && { quoteId: prefill.quoteId }),
   })
   return { state: 'kept' }
 }

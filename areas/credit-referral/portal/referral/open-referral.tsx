@@ -12,6 +12,7 @@ import { Button } from '#ui/button'
 import { ViewOnlyNotice } from '#ui/form'
 import { Note } from '#ui/page'
 import type { ReferralScreenLists, ReferralService } from '../referral-service.ts'
+import type { QuoteHref } from '../view/application.tsx'
 import { formatDecisionTimes } from '../view/format-decision-times.ts'
 import { referralView } from '../view/referral-view.tsx'
 import { ReferralForm } from './referral-form.tsx'
@@ -29,6 +30,7 @@ type OpenReferralProps = {
   readonly onRefresh: () => Promise<void>
   readonly onLeave: () => void
   readonly onNew: () => void
+  readonly quoteHref: QuoteHref
 }
 
 /** An open resubmission: the version that it replaces, its draft, and the draft in the form's values. */
@@ -64,7 +66,7 @@ export function OpenReferral(props: OpenReferralProps) {
   }
   return (
     <OpenCase
-      view={referralView(details, lists)}
+      view={referralView(details, lists, props.quoteHref)}
       title="CREDIT REFERRAL"
       windowTitle={`Request ${referralId}`}
       lead={`Request ${referralId}`}

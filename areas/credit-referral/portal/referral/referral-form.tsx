@@ -93,7 +93,7 @@ export function ReferralForm<Content extends object>(props: ReferralFormProps<Co
     },
   })
   // Cleared by Reset.
-  const [filledFrom, setFilledFrom] = useState(restored?.filledFrom)
+  const [{ filledFrom, quoteId }, setSource] = useState<Pick<ReferralDraft, 'filledFrom' | 'quoteId'>>(restored ?? {})
   const fileForm = useFileForm(store, {
     ...{ calls, blank, restored, onRestore },
     accepts: { fileTypes: lists.fileTypes, loadUuid: service.uuid },
@@ -103,9 +103,14 @@ export function ReferralForm<Content extends object>(props: ReferralFormProps<Co
     content: (files) => {
       const entered = storableForm(store.values())
       if (!hasInput(entered, files.files, blank)) return null
-      return draft.contentOf({ ...entered, ...files, ...(filledFrom !== undefined && { filledFrom }) })
+      return draft.contentOf({
+        ...{ ...entered, ...files },
+        ...(filledFrom !== undefined && { filledFrom }),
+        ...(quoteId !== undefined && { quoteId }),
+      })
     },
-    onReset: () => setFilledFrom(undefined),
+    onReset: () => setSource({}),
+    onUndo: () => setSource({ filledFrom, quoteId }),
   })
   const { picking } = fileForm
   const { attached, begin } = picking
@@ -131,7 +136,7 @@ export function ReferralForm<Content extends object>(props: ReferralFormProps<Co
     const referralId = await fileForm.send(
       'Submitting the request',
       async (files, signal) => {
-        if (isNew) return (await service.submit(referral, files, signal)).requestId
+        if (isNew) return (await service.submit(referral, quoteId, files, signal)).requestId
         await service.resubmit(referral, files, signal)
         return resubmitted.requestId
       },

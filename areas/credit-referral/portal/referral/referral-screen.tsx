@@ -9,6 +9,7 @@ import { UhOhDialog } from '#ui/dialog'
 import { Notice, Page } from '#ui/page'
 import { Loading } from '#ui/spinner'
 import { useReferralService } from '../referral-service.ts'
+import type { QuoteHref } from '../view/application.tsx'
 import { OpenReferral } from './open-referral.tsx'
 import { ReferralForm } from './referral-form.tsx'
 import { restoreDraft } from './referral-values.ts'
@@ -22,6 +23,7 @@ type ReferralScreenProps = {
   readonly onLeave: () => void
   /** Starts another new referral: Reset after a submit (specification 001 §4). */
   readonly onNew: () => void
+  readonly quoteHref: QuoteHref
 }
 
 /** The page titled CREDIT REFERRAL: a new referral, or an existing one (specification 001 §2 and §4). */
@@ -90,7 +92,7 @@ function NewReferral({ onSubmitted, onLeave }: NewReferralProps) {
 
 type ExistingReferralProps = Omit<ReferralScreenProps, 'referralId' | 'onSubmitted'> & { readonly referralId: string }
 
-function ExistingReferral({ referralId, submitted, onLeave, onNew }: ExistingReferralProps) {
+function ExistingReferral({ referralId, submitted, onLeave, onNew, quoteHref }: ExistingReferralProps) {
   const service = useReferralService()
   const mayChange = hasRight(useCaller(), 'uwreferral', 'full')
   const { data, error, restores, refresh, retry, restore } = useOpenCase('referral', referralId, async () => {
@@ -105,7 +107,7 @@ function ExistingReferral({ referralId, submitted, onLeave, onNew }: ExistingRef
       <OpenReferral
         key={restores}
         {...data}
-        {...{ service, submitted, onLeave, onNew }}
+        {...{ service, submitted, onLeave, onNew, quoteHref }}
         onRestore={restore}
         onRefresh={refresh}
       />

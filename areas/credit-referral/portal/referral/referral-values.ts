@@ -44,7 +44,7 @@ export function storableForm(form: ReferralForm): ReferralForm {
 }
 
 /** A draft in the form's values. */
-export type RestoredDraft = DraftFiles & Pick<ReferralDraft, 'filledFrom'> & { readonly form: ReferralForm }
+export type RestoredDraft = DraftFiles & Pick<ReferralDraft, 'filledFrom' | 'quoteId'> & { readonly form: ReferralForm }
 
 /**
  * The form of a draft, or null for an empty one. Choices that are no longer offered are reset: the lists may have
@@ -52,7 +52,7 @@ export type RestoredDraft = DraftFiles & Pick<ReferralDraft, 'filledFrom'> & { r
  */
 export function restoreDraft(content: ReferralDraft | null, lists: ReferralScreenLists): RestoredDraft | null {
   if (!content) return null
-  const { uuid, files, filledFrom, ...entered } = content
+  const { uuid, files, filledFrom, quoteId, ...entered } = content
   const blank = newForm(lists)
   const { brands, referralReasons, submissionTypes } = lists
   const form = { ...entered }
@@ -64,7 +64,8 @@ export function restoreDraft(content: ReferralDraft | null, lists: ReferralScree
     if (chosen && parseField(field, entered[name], { brands, referralReasons, submissionTypes }).error)
       form[name] = blank[name]
   }
-  return hasInput(form, files, blank) ? { form, uuid, files, ...(filledFrom !== undefined && { filledFrom }) } : null
+  const source = { ...(filledFrom !== undefined && { filledFrom }), ...(quoteId !== undefined && { quoteId }) }
+  return hasInput(form, files, blank) ? { form, uuid, files, ...source } : null
 }
 
 /** True when the form or its files have user input: more than the initial values in `byItself`. */

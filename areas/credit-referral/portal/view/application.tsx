@@ -6,11 +6,20 @@ import { Facts, OldAndNew, Prose, Section } from '#ui/page'
 import { currentVersion, type ReferralNames } from './referral-names.ts'
 import styles from './view.module.css'
 
-type ApplicationProps = { readonly details: ReferralDetails; readonly names: ReferralNames }
+/** The address of a quote; null for a user who may not see it. */
+export type QuoteHref = (quoteId: string) => string | null
+
+type ApplicationProps = {
+  readonly details: ReferralDetails
+  readonly names: ReferralNames
+  readonly quoteHref?: QuoteHref | undefined
+}
 
 /** The current version that the lender submitted, and its changes since the previous one. */
-export function Application({ details, names }: ApplicationProps) {
+export function Application({ details, names, quoteHref }: ApplicationProps) {
   const facts = factsOf(referralFields, details, names)
+  const { quoteId } = details
+  const href = quoteId === null ? null : quoteHref?.(quoteId)
   const submitter = details.versions.at(0)?.submittedBy ?? details.raisedBy
   return (
     <Section title="Application">
@@ -18,6 +27,7 @@ export function Application({ details, names }: ApplicationProps) {
       <Facts
         facts={[
           ...facts.filter(({ lines }) => !lines),
+          ...(quoteId === null ? [] : [{ label: 'Quote', value: href ? <a href={href}>{quoteId}</a> : quoteId }]),
           ...(submitter ? [{ label: 'Submitted by', value: <PersonName username={submitter} /> }] : []),
           ...(details.submissionDateTime
             ? [{ label: 'Submitted', value: formatMinute(details.submissionDateTime) }]
@@ -29,7 +39,7 @@ export function Application({ details, names }: ApplicationProps) {
   )
 }
 
-function Changes({ details, names }: ApplicationProps) {
+function Changes({ details, names }: Omit<ApplicationProps, 'quoteHref'>) {
   const { versions, version, documents } = details
   const now = currentVersion(details)
   const before = versions.find((one) => one.version === version - 1)

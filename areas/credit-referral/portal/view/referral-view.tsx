@@ -9,12 +9,12 @@ import {
 import type { ReferenceItem } from '#areas/reference-data/contract'
 import { parseForm } from '#packages/fields'
 import { UnbrokenParts } from '#ui/page'
-import { Application } from './application.tsx'
+import { Application, type QuoteHref } from './application.tsx'
 import { currentVersion, decisionName, notesLabel, type ReferralNames, stateOf } from './referral-names.ts'
 import { ReferralVersions } from './referral-versions.tsx'
 
 /** A referral as the lender and the desk see it. */
-export function referralView(details: ReferralDetails, names: ReferralNames): CaseView {
+export function referralView(details: ReferralDetails, names: ReferralNames, quoteHref?: QuoteHref): CaseView {
   const { requestId, status, decision, version, assignedTo, events, messages, documents } = details
   const current = currentVersion(details)
   const name = decision === null ? null : decisionName(names.decisions, decision)
@@ -34,7 +34,7 @@ export function referralView(details: ReferralDetails, names: ReferralNames): Ca
     events: events.map((event) => toShownEvent(event, names.decisions)),
     messages,
     documents,
-    content: <Application details={details} names={names} />,
+    content: <Application details={details} names={names} quoteHref={quoteHref} />,
     earlier: <ReferralVersions details={details} names={names} />,
   }
 }

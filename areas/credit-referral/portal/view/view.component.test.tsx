@@ -43,6 +43,7 @@ function referral(versions: readonly [ReferralVersion, ...ReferralVersion[]], do
     requestId: '100001',
     brandName: 'IRON',
     lenderRefNumber: 'LR-1',
+    quoteId: null,
     assignedTo: current.decidedBy,
     status: current.decision === null ? 'Submitted' : 'Complete',
     documents: [...documents],

@@ -38,7 +38,7 @@ export function SinceQuotePanel({ quoteId, compared, mayCalculate, links }: Sinc
       <div className={styles.panel} ref={panel} tabIndex={-1}>
         <ReplacedNotice replacing={replacing} />
         {since ? (
-          <Comparison {...compared} since={since} mayCalculate={mayCalculate} links={links} />
+          <Comparison {...compared} since={since} mayCalculate={mayCalculate} links={links} quoteId={quoteId} />
         ) : waiting ? (
           <Loading label="Comparing with the quote" />
         ) : (
@@ -54,11 +54,11 @@ export function SinceQuotePanel({ quoteId, compared, mayCalculate, links }: Sinc
   )
 }
 
-type ComparisonProps = Omit<SinceQuotePanelProps, 'quoteId' | 'compared'> &
+type ComparisonProps = Omit<SinceQuotePanelProps, 'compared'> &
   Omit<ComparedQuote, 'quote' | 'since'> & { readonly since: SinceQuote }
 
 function Comparison({ since, waiting, refused, busy, onRecalculate, requestNow, ...props }: ComparisonProps) {
-  const { mayCalculate, links } = props
+  const { mayCalculate, links, quoteId } = props
   const { moved, together, quoted, now, reasons, taken, expired } = since
   const same = moved.length === 0 && expired === null && JSON.stringify(now) === JSON.stringify(quoted)
   const causes = refused.length > 0 ? refused : reasons
@@ -107,7 +107,7 @@ function Comparison({ since, waiting, refused, busy, onRecalculate, requestNow, 
                   ))}
                 </ul>
               )}
-              <NextStep causes={causes} requestNow={requestNow} links={links} />
+              <NextStep causes={causes} requestNow={requestNow} links={links} quoteId={quoteId} />
             </Notice>
           ) : null}
           {now && taken.length > 0 ? (
@@ -176,10 +176,11 @@ type NextStepProps = {
   readonly causes: readonly Pick<Refused, 'code' | 'message'>[]
   readonly requestNow: () => QuoteRequestBody | null
   readonly links: SubmissionLinks
+  readonly quoteId: string
 }
 
 /** Leads to the module that resolves what the form cannot. */
-function NextStep({ causes, requestNow, links }: NextStepProps) {
+function NextStep({ causes, requestNow, links, quoteId }: NextStepProps) {
   const calls = useCalls()
   const refer = useRefer(calls, links.openReferral)
   const exceeded = exceededLimitOf(causes)
@@ -188,7 +189,7 @@ function NextStep({ causes, requestNow, links }: NextStepProps) {
   if (!refer || !exceeded) return null
   const raise = () => {
     const request = requestNow()
-    if (request) refer.refer(request, exceeded)
+    if (request) refer.refer(request, exceeded, quoteId)
   }
   const failure =
     calls.errors[0]?.message ?? (calls.uhOh ? 'The credit referral could not be opened. Try again.' : null)

@@ -18,13 +18,14 @@ it('a referral from a quote has its brand, loan, LVR, reference and type, and no
     securityList: [{ securityValue: 560_000, stateName: 'NSW', occupancyType: 'OWNOC' }],
   }
   const message = 'The LVR of 96.43% is above the limit of 95.00%.'
-  expect(quoteReferral(request, { referralReason: 'LVRLIMIT', message })).toEqual({
+  expect(quoteReferral(request, { referralReason: 'LVRLIMIT', message }, 'Q-1')).toEqual({
     brandName: 'IronbarkBank',
     baseLoanAmount: '540,000.00',
     baseLVR: '96.43',
     capitalisedFlag: 'YES',
     referralReason: 'LVRLIMIT',
     securityValue: '560,000.00',
+    quoteId: 'Q-1',
     sourceRefNumber: 'HL-77',
     submissionType: 'NEWAPP',
     notes: message,
@@ -33,13 +34,13 @@ it('a referral from a quote has its brand, loan, LVR, reference and type, and no
 
 it('a referral of a top-up adds the outstanding balance to the loan', () => {
   const request = { ...purchase, outstandingLoanBalance: '400,000' }
-  expect(quoteReferral(purchase, null).baseLoanAmount).toBe('540,000.00')
-  expect(quoteReferral({ ...purchase, transactionType: 'TOPUP' }, null).submissionType).toBe('TOPUP')
-  expect(quoteReferral(request, null).baseLoanAmount).toBe('940,000.00')
+  expect(quoteReferral(purchase, null, null).baseLoanAmount).toBe('540,000.00')
+  expect(quoteReferral({ ...purchase, transactionType: 'TOPUP' }, null, null).submissionType).toBe('TOPUP')
+  expect(quoteReferral(request, null, null).baseLoanAmount).toBe('940,000.00')
 })
 
 it('a referral without a security has no LVR', () => {
-  expect(quoteReferral({ ...purchase, securityList: [] }, null).baseLVR).toBe('')
+  expect(quoteReferral({ ...purchase, securityList: [] }, null, null).baseLVR).toBe('')
 })
 
 it.each([

@@ -15,6 +15,8 @@ export type QuoteReferral = {
   readonly referralReason: string | null
   /** Dollars. */
   readonly securityValue: string
+  /** Null for a request that was not priced. */
+  readonly quoteId: string | null
   /** The lender's reference. */
   readonly sourceRefNumber: string | null
   readonly submissionType: 'NEWAPP' | 'TOPUP'
@@ -22,7 +24,11 @@ export type QuoteReferral = {
   readonly notes: string
 }
 
-export function quoteReferral(request: QuoteRequestBody, passed: ExceededLimit | null): QuoteReferral {
+export function quoteReferral(
+  request: QuoteRequestBody,
+  passed: ExceededLimit | null,
+  quoteId: string | null,
+): QuoteReferral {
   const { loanList, securityList, outstandingLoanBalance } = request
   const { loan, securityValue, lvr } = liveLvr(loanList ?? [], securityList ?? [], outstandingLoanBalance)
   return {
@@ -32,6 +38,7 @@ export function quoteReferral(request: QuoteRequestBody, passed: ExceededLimit |
     capitalisedFlag: request.capitalisedFlag === 'YES' ? 'YES' : 'NO',
     referralReason: passed?.referralReason ?? null,
     securityValue: toAmountText(securityValue),
+    quoteId,
     sourceRefNumber: request.sourceRefNumber ? String(request.sourceRefNumber) : null,
     submissionType: request.transactionType === transactions.topUp ? 'TOPUP' : 'NEWAPP',
     notes: passed?.message ?? '',

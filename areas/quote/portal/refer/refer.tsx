@@ -12,8 +12,8 @@ import type { QuoteReferral } from './quote-referral.ts'
 export type OpenReferral = (referral: QuoteReferral, replace: boolean) => Promise<'opened' | 'draft-exists'>
 
 export type Refer = {
-  /** Raises a referral from a request, with the limit that it exceeds. */
-  readonly refer: (request: QuoteRequestBody, passed: ExceededLimit | null) => void
+  /** Raises a referral from a request, with the limit that it exceeds and its quote. */
+  readonly refer: (request: QuoteRequestBody, passed: ExceededLimit | null, quoteId: string | null) => void
   /** Confirms the replacement of an unsent credit referral. */
   readonly dialog: ReactNode
 }
@@ -30,10 +30,10 @@ export function useRefer(calls: Calls, open: OpenReferral | undefined): Refer | 
     setWaiting(kept ?? null)
   }
   // Loaded with the press: the first screen is small.
-  const valuesOf = async (request: QuoteRequestBody, passed: ExceededLimit | null) =>
-    (await import('./quote-referral.ts')).quoteReferral(request, passed)
+  const valuesOf = async (...quote: Parameters<Refer['refer']>) =>
+    (await import('./quote-referral.ts')).quoteReferral(...quote)
   return {
-    refer: (request, passed) => void begin(valuesOf(request, passed), false),
+    refer: (...quote) => void begin(valuesOf(...quote), false),
     dialog: (
       <ConfirmDialog
         open={waiting !== null}

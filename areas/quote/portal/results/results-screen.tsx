@@ -142,7 +142,7 @@ function QuotePage({ open, ...props }: ResultsProps & { readonly open: OpenQuote
           </Button>
           <QuietActions>
             {refer ? (
-              <Button variant="quiet" onClick={() => refer.refer(open.request, null)}>
+              <Button variant="quiet" onClick={() => refer.refer(open.request, null, quoteId)}>
                 Raise a credit referral
               </Button>
             ) : null}
