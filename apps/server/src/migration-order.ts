@@ -121,7 +121,7 @@ export const migrationOrder: readonly string[] = [
   'case/010-find-files.sql',
   'upload/007-names-joined.sql',
   'policy/019-variations-of-a-day.sql',
-  'case/010-of-quote.sql',
+  'case/011-of-quote.sql',
 ]
 
 /** The numbers that two files of a module already have: a migration that has landed keeps its name. */
