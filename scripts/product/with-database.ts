@@ -17,7 +17,8 @@ export async function withDataDirectory(work: (dataDirectory: string) => Promise
   try {
     await work(directory)
   } finally {
-    await rm(directory, { recursive: true, force: true })
+    // What still runs may write into it: the error that stopped the work is the one to see.
+    await rm(directory, { recursive: true, force: true, maxRetries: 10, retryDelay: 500 })
   }
 }
 

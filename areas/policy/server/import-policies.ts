@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { auditImport } from '#platform/audit'
 import type { CopyRows, Transaction } from '#platform/database'
 import { type AfterPolicyEnd, changeToppedUp } from './change-status.ts'
-import { forgetDaysOf } from './figures/policy-day-store.ts'
+import { forgetDaysOf, forgetVariationsOf } from './figures/policy-day-store.ts'
 import type { PolicyRecord } from './policy-record.ts'
 import { policyTables, toPolicyRows } from './policy-rows.ts'
 import { reservePolicyNumbers } from './policy-store.ts'
@@ -54,6 +54,7 @@ export async function importPolicies(
     .flatMap(({ channel, policyNumber, events }) => events.map((event) => ({ channel, policyNumber, event })))
   await changeToppedUp(transaction, changes, afterEnd)
   await forgetDaysOf(transaction, records)
+  await forgetVariationsOf(transaction, records)
   return records
 }
 

@@ -54,15 +54,22 @@ async function recordVariations(transaction: Transaction, today: PlainDate): Pro
 }
 
 /** Removes the figures of the days since policies were created that an import added, to be written again. */
-export async function forgetDaysOf(
-  transaction: Transaction,
-  imported: readonly { readonly createdAt: Date }[],
-): Promise<void> {
+export async function forgetDaysOf(transaction: Transaction, imported: readonly Imported[]): Promise<void> {
   if (imported.length === 0) return
-  const first = new Date(imported.reduce((time, { createdAt }) => Math.min(time, createdAt.getTime()), Infinity))
   await sql`select pg_advisory_xact_lock_shared(${recording})`.execute(transaction)
-  await sql`delete from policy_recorded_day where day >= ${sydneyDate(first)}`.execute(transaction)
-  await sql`delete from policy_day_variation where day >= ${sydneyDate(first)}`.execute(transaction)
+  await sql`delete from policy_recorded_day where day >= ${firstDayOf(imported)}`.execute(transaction)
+}
+
+/** Does the same with those of imported policies' variations. */
+export async function forgetVariationsOf(transaction: Transaction, imported: readonly Imported[]): Promise<void> {
+  if (imported.length === 0) return
+  await sql`delete from policy_day_variation where day >= ${firstDayOf(imported)}`.execute(transaction)
+}
+
+type Imported = { readonly createdAt: Date }
+
+function firstDayOf(imported: readonly Imported[]): PlainDate {
+  return sydneyDate(new Date(imported.reduce((time, { createdAt }) => Math.min(time, createdAt.getTime()), Infinity)))
 }
 
 /** The first day with figures, and the day after the last written one; null without policies. */
