@@ -109,19 +109,19 @@ export const migrationOrder: readonly string[] = [
   'policy/016-policy-brands-analyzed.sql',
   // Before the tables of events and cases, which calls lock after these.
   'quote/009-premium-order.sql',
+  'quote/010-find-references.sql',
   'policy/017-current-lvr.sql',
+  'policy/018-premium-difference.sql',
+  'policy/019-variations-of-a-day.sql',
+  'variation/006-premium-difference.sql',
   'submission/012-withdrawn.sql',
   'webhook/003-fewer-index-entries.sql',
   'search/001-column-statistics.sql',
   'case/008-find-cases-of-policies.sql',
   'case/009-all-in-order.sql',
-  'policy/018-premium-difference.sql',
-  'variation/006-premium-difference.sql',
-  'quote/010-find-references.sql',
-  'case/010-find-files.sql',
+  'case/010-of-quote.sql',
+  'case/011-find-files.sql',
   'upload/007-names-joined.sql',
-  'policy/019-variations-of-a-day.sql',
-  'case/011-of-quote.sql',
 ]
 
 /** The numbers that two files of a module already have: a migration that has landed keeps its name. */
