@@ -1,6 +1,5 @@
 import { expectAccessible } from '../../../tests/browser/expect-accessible.ts'
 import { expect, openCalculator, test } from '../../../tests/browser/people.ts'
-import { attach, submit, submitted } from '../../credit-referral/e2e/request-steps.ts'
 import { calculate, fillLoan, fillPurchase, startRequest } from './calculator.ts'
 
 const calculator = { at: '/#/get-quote' }
@@ -29,39 +28,6 @@ test('a quote above a limit becomes a credit referral in one press, with the lim
   await expect(page.getByLabel('Base Loan Amount')).toHaveValue('595,000.00')
   await expect(page.getByLabel('Base LVR')).toHaveValue('99.17')
   await expect(page.getByRole('radio', { name: 'No' })).toBeChecked()
-})
-
-test('a referral raised from a quote without a reference names it after a reload, an undone reset and the submit, and leads back', async ({
-  signedOn,
-  story,
-}) => {
-  const page = await signedOn('coolabah.manager', calculator)
-  await startRequest(page)
-  await fillLoan(page)
-  await calculate(page)
-  const quoteId = /quote=([^&]+)/.exec(page.url())?.[1] ?? ''
-  await page.getByRole('button', { name: raise }).click()
-  const notice = page.getByText(`Filled in from quote ${quoteId}.`)
-  await expect(notice).toBeVisible()
-  await page.getByLabel('Lender Reference Number').fill(story.reference('OWN'))
-  await expect(page.getByText('Draft saved.')).toBeVisible()
-  await page.reload()
-  await expect(notice).toBeVisible()
-  await page.getByRole('button', { name: 'Reset' }).last().click()
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await page.getByLabel('Referral Reason').selectOption('Valuation issue')
-  await page.getByLabel('Credit Notes').fill('The second valuation is lower than the price.')
-  await page.getByRole('radio', { name: 'No' }).check()
-  await attach(page, ['Valuation report.pdf'])
-  await submit(page)
-  const requestId = await submitted(page)
-  const link = page.getByRole('region', { name: 'Application' }).getByRole('link', { name: quoteId })
-  await expect(link).toBeVisible()
-  await expectAccessible(page)
-  await link.click()
-  await expect(page.getByRole('heading', { name: 'Quote', exact: true })).toBeVisible()
-  const related = page.getByRole('region', { name: 'Related records' })
-  await expect(related.getByRole('link', { name: `Credit referral ${requestId}` })).toBeVisible()
 })
 
 test('an unsent referral is replaced only after a confirmation', async ({ signedOn }) => {
