@@ -3253,7 +3253,7 @@ export interface paths {
         };
         /**
          * List the records of one application
-         * @description The records that know each other by their references, policy numbers and loan numbers, of the areas that the caller may view. The insurer names the channel of the lender.
+         * @description The records that know each other by reference, policy or loan number, of areas that the caller may view. The insurer names the channel.
          */
         get: operations["listThread"];
         put?: never;
@@ -4141,6 +4141,7 @@ export interface components {
             can: components["schemas"]["DeskRights"];
             similarCases: components["schemas"]["SimilarCase"][];
             noteTemplates: components["schemas"]["NoteTemplate"][];
+            expected: components["schemas"]["ReferralReasonExpect"][];
         };
         DeskRights: {
             assign: boolean;
@@ -7577,7 +7578,7 @@ export interface components {
         FileId: string;
         Channel: string;
         Name: string;
-        /** @description The quote that the referral is raised from. Ignored unless the lender has it. */
+        /** @description The quote that it is raised from; ignored unless it is yours. */
         QuoteId: string;
         AsAt: string;
         CertificateNumber: string;
@@ -9972,7 +9973,7 @@ export interface operations {
         parameters: {
             query?: {
                 errors?: components["parameters"]["Errors"];
-                /** @description The quote that the referral is raised from. Ignored unless the lender has it. */
+                /** @description The quote that it is raised from; ignored unless it is yours. */
                 quoteId?: components["parameters"]["QuoteId"];
             };
             header?: {
@@ -9997,7 +9998,7 @@ export interface operations {
         parameters: {
             query?: {
                 errors?: components["parameters"]["Errors"];
-                /** @description The quote that the referral is raised from. Ignored unless the lender has it. */
+                /** @description The quote that it is raised from; ignored unless it is yours. */
                 quoteId?: components["parameters"]["QuoteId"];
             };
             header?: {

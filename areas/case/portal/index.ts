@@ -8,7 +8,7 @@ export { QueueList } from './desk/queue-list.tsx'
 export { useNow, WaitingTime } from './desk/waiting-time.tsx'
 export type { Seen } from './lender/answer-form.tsx'
 export { DocumentFields } from './lender/attach-documents.tsx'
-export { Needed, type NeededItem, neededDocuments } from './lender/needed-documents.tsx'
+export { Needed, type NeededItem, neededDocuments, UsualDocuments } from './lender/needed-documents.tsx'
 export { OpenCase } from './lender/open-case.tsx'
 export {
   OpenPolicyCase,

@@ -2,6 +2,7 @@ export { messages } from './messages.ts'
 export {
   type AnswerInput,
   answerInputSchema,
+  type ExpectedDocument,
   type ReferralInput,
   type ReferralReason,
   referenceCheckRequestSchema,
@@ -56,6 +57,7 @@ export {
 } from './referral-search.ts'
 export {
   isResubmittable,
+  moreInformationDecision,
   type ReferralStatus,
   referralStatusSchema,
   withdrawnDecision,

@@ -43,12 +43,15 @@ export type AnswerInput = z.infer<typeof answerInputSchema>
 export const referenceCheckRequestSchema = z.strictObject({ lenderRefNumber: z.string().check(z.maxLength(200)) })
 export const referenceCheckResponseSchema = z.object({ requestId: z.nullable(z.string()) })
 
+/** A document that an underwriter usually requests: a file whose name has one of the words. */
+export const expectedDocumentSchema = z.object({ longName: z.string(), words: z.array(z.string()) })
+export type ExpectedDocument = z.infer<typeof expectedDocumentSchema>
+
 /** A referral reason from reference data, with the documents that an underwriter usually requests. */
 export const referralReasonSchema = z.object({
   id: z.int(),
   shortName: z.string(),
   longName: z.string(),
-  /** The words in a file name that identify a document. */
-  expects: z._default(z.array(z.object({ longName: z.string(), words: z.array(z.string()) })), []),
+  expects: z._default(z.array(expectedDocumentSchema), []),
 })
 export type ReferralReason = z.infer<typeof referralReasonSchema>

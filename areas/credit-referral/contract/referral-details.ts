@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { caseDocumentSchema, deskShape, versionedEventSchema, versionedMessageSchema } from '#areas/case/contract'
 import { responseSchemaOf } from '#packages/fields'
+import { expectedDocumentSchema } from './referral-calls.ts'
 import { referralFields, versionFields } from './referral-fields.ts'
 import { referralStatusSchema } from './referral-status.ts'
 
@@ -80,5 +81,9 @@ export const referralDetailsSchema = z.object({
 export type ReferralDetails = z.infer<typeof referralDetailsSchema>
 
 /** A referral as its lender sees it, with the names that the lender's lists would provide and the caller's actions. */
-export const deskReferralSchema = z.extend(referralDetailsSchema, deskShape)
+export const deskReferralSchema = z.extend(referralDetailsSchema, {
+  ...deskShape,
+  /** The documents usually needed for its reason; none once it is Complete. */
+  expected: z._default(z.array(expectedDocumentSchema), []),
+})
 export type DeskReferral = z.infer<typeof deskReferralSchema>

@@ -8,6 +8,9 @@ export type ReferralStatus = z.infer<typeof referralStatusSchema>
 /** The decision of a referral that its lender withdrew; it can never be resubmitted. */
 export const withdrawnDecision = 'WITHDRAWN'
 
+/** The decision that asks the lender for documents and another version. */
+export const moreInformationDecision = 'MOREINFO'
+
 /** True when the lender may resubmit the referral. */
 export function isResubmittable(status: ReferralStatus, decision: string | null): boolean {
   return status === 'Complete' && decision !== withdrawnDecision

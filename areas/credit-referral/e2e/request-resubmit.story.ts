@@ -184,3 +184,26 @@ test('the second of two users who resubmit learns that the referral was resubmit
   await expect(page.getByRole('alert')).toContainText('This request was resubmitted.')
   await expectAccessible(page)
 })
+
+test('the usual documents are listed at the desk, and for the lender once more information is required', async ({
+  signedOn,
+  apiOf,
+}) => {
+  const { page, requestId } = await openRaised({ signedOn, apiOf })
+  const needed = ['Valuation report: done', 'Genuine savings evidence: missing', 'Serviceability calculation: missing']
+  const underwriter = await signedOn('figtree.underwriter', { at: `/#/underwriting?request=IRONBARK~${requestId}` })
+  const atDesk = underwriter.getByRole('region', { name: 'Usual documents' })
+  await expect(atDesk).toContainText('2 of 3 missing')
+  await expect(atDesk.getByRole('region', { name: 'LVR above limit' }).getByRole('listitem')).toHaveText(needed)
+  await expectAccessible(underwriter)
+
+  const usual = page.getByRole('region', { name: 'Usual documents' })
+  await expect(usual).toHaveCount(0)
+  await underwriterCalls(await apiOf('figtree.underwriter')).decide(requestId, 'MOREINFO', 'Send what is missing.')
+  await expect(usual).toContainText('2 of 3 missing')
+  await expect(usual.getByRole('listitem')).toHaveText(needed)
+  await expectAccessible(page)
+  await underwriter.reload()
+  await expect(underwriter.getByRole('region', { name: 'Outcome' })).toBeVisible()
+  await expect(atDesk).toHaveCount(0)
+})

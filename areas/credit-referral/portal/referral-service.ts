@@ -116,7 +116,7 @@ async function loadLists(
   return { lists, allBrands }
 }
 
-export type ReferralScreenLists = ReferralNames & {
+export type ReferralScreenLists = Omit<ReferralNames, 'referralReasons'> & {
   readonly referralReasons: readonly ReferralReason[]
   /** The accepted file name extensions, such as ".pdf". */
   readonly fileTypes: readonly string[]

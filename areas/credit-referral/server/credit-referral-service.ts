@@ -11,6 +11,7 @@ import { type HttpServer, routesOf } from '#platform/http'
 import type { AppContext, Service } from '#platform/service'
 import { referralReasonSchema, referralSearchResultSchema, referralSearchSchema } from '../contract/index.ts'
 import { demoReferrals } from './demo-referrals.ts'
+import { expectedDocuments } from './referral-kind.ts'
 import { referralRoutes } from './referral-routes.ts'
 import { exportFoundReferrals, searchReferrals } from './search/search-referrals.ts'
 
@@ -72,12 +73,9 @@ function searchRoutes(server: HttpServer, deps: SearchDeps): void {
 
   server.get(`${root}/referral-reasons`, view('List referral reasons', z.array(referralReasonSchema)), async () => {
     const day = today()
-    const expectations = reference.referralExpectations(day)
     return reference.codeList('referral-reasons', day).map((reason) => ({
       ...reason,
-      expects: expectations
-        .filter(({ referralReason }) => referralReason === reason.shortName)
-        .map(({ longName, words }) => ({ longName, words: [...words] })),
+      expects: expectedDocuments(reference, reason.shortName, day),
     }))
   })
 

@@ -7,6 +7,7 @@ import type { Transaction } from '#platform/database'
 import { Refusal } from '#platform/http'
 import {
   deskReferralSchema,
+  type ExpectedDocument,
   messages,
   type ReferralDetails,
   referralDetailsSchema,
@@ -39,9 +40,12 @@ export const referralKind: CaseKind<ReferralDetails> = {
     schema: deskReferralSchema,
     openedAction: 'underwriting.opened',
     present: async (deps, details) => {
-      const withNames = namesOf(deps.reference, sydneyDate(deps.clock()))
+      const today = sydneyDate(deps.clock())
+      const withNames = namesOf(deps.reference, today)
+      const expected =
+        details.status === 'Complete' ? [] : expectedDocuments(deps.reference, details.referralReason, today)
       return {
-        details: { ...withNames(details), versions: details.versions.map(withNames) },
+        details: { ...withNames(details), versions: details.versions.map(withNames), expected },
         opened: { version: details.version },
       }
     },
@@ -69,6 +73,14 @@ const openings: Partial<Record<CaseEvent, string>> = {
   resubmitted: 'Your resubmitted request has been received.',
   asked: 'The underwriter has a question about your credit referral request. It is on hold until you answer.',
   decided: 'Your credit referral request has been decided.',
+}
+
+/** The documents that an underwriter usually requests for a referral reason. */
+export function expectedDocuments(reference: ReferenceData, reason: string, date: PlainDate): ExpectedDocument[] {
+  return reference
+    .referralExpectations(date)
+    .filter(({ referralReason }) => referralReason === reason)
+    .map(({ longName, words }) => ({ longName, words: [...words] }))
 }
 
 /** Replaces the codes of a version by names, because the desk has no code lists. */

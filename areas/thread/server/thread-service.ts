@@ -21,7 +21,7 @@ function registerRoutes(server: HttpServer, context: AppContext, sources: readon
       params: threadParamsSchema,
       querystring: threadQuerySchema,
       description:
-        'The records that know each other by their references, policy numbers and loan numbers, of the areas that the caller may view. The insurer names the channel of the lender.',
+        'The records that know each other by reference, policy or loan number, of areas that the caller may view. The insurer names the channel.',
     }),
     async (request) => await loadThread(deps, callerOf(request), { ...request.params, ...request.query }),
   )

@@ -63,9 +63,14 @@ it('staff of a lender are denied and are no colleagues', async () => {
 })
 
 it('a lender’s request at the desk is the lender’s own details with the names that people read, its channel, brand and what may be done', async () => {
-  const { channel, brand, can, noteTemplates, similarCases, ...details } = await desk.opened(underwriter, id)
+  const { channel, brand, can, noteTemplates, similarCases, expected, ...details } = await desk.opened(underwriter, id)
   expect(noteTemplates.length).toBeGreaterThan(0)
   expect(similarCases).toEqual([])
+  expect(expected.map(({ longName }: { longName: string }) => longName)).toEqual([
+    'Credit memorandum',
+    'Serviceability calculation',
+    'Income evidence',
+  ])
   expect({ channel, brand, can }).toEqual({
     channel: 'IRONBARK',
     brand: 'Ironbark Bank',

@@ -71,6 +71,7 @@ export const sharedSchemas: Readonly<Record<string, string>> = {
   ReferralEvent: 'getReferral response.events[]',
   ReferralForm: 'submitReferral request.referral',
   ReferralMessage: 'getReferral response.messages[]',
+  ReferralReasonExpect: 'listReferralReasons response[].expects[]',
   ReferralVersion: 'getReferral response.versions[]',
   ReleaseRequest: 'releaseReferral request',
   SaveAnswerDraftRequest: 'saveVariationAnswerDraft request',

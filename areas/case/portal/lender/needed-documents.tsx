@@ -1,4 +1,4 @@
-import { SmallList, VisuallyHidden } from '#ui/page'
+import { Section, SmallList, Subsection, VisuallyHidden } from '#ui/page'
 import styles from './needed-documents.module.css'
 
 /** A needed item, and whether it exists. */
@@ -17,6 +17,31 @@ export function Needed({ needed }: { readonly needed: readonly NeededItem[] }) {
         </li>
       ))}
     </SmallList>
+  )
+}
+
+type UsualDocumentsProps = {
+  /** The documents usually needed for a type or a reason. */
+  readonly groups: readonly { readonly title: string; readonly needed: readonly NeededItem[] }[]
+}
+
+/** The documents usually needed for a submitted case, and which of them are attached; nothing without any. */
+export function UsualDocuments({ groups }: UsualDocumentsProps) {
+  // Two groups may need the same document.
+  const needed = new Map(groups.flatMap(({ needed }) => needed.map(({ label, there }) => [label, there])))
+  if (needed.size === 0) return null
+  const missing = [...needed.values()].filter((there) => !there).length
+  return (
+    <Section
+      title="Usual documents"
+      lead={`${missing === 0 ? 'None missing' : `${missing} of ${needed.size} missing`}. Matched by file name. Not mandatory.`}
+    >
+      {groups.map(({ title, needed }) => (
+        <Subsection key={title} title={title}>
+          <Needed needed={needed} />
+        </Subsection>
+      ))}
+    </Section>
   )
 }
 

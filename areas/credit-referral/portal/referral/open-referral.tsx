@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { OpenCase, useCaseCalls } from '#areas/case/portal'
 import {
   messages,
+  moreInformationDecision,
   type OpenReferralDraft,
   openReferralDraftSchema,
   type ReferralDetails,
@@ -45,6 +46,9 @@ export function OpenReferral(props: OpenReferralProps) {
   const { details, lists, service, loaded, onRestore, onRefresh, onLeave, onNew } = props
   const { requestId: referralId, isResubmitEligible, canWithdraw: withdraw, canAnswer: answer } = details
   const mayChange = hasRight(useCaller(), 'uwreferral', 'full')
+  const waitsForDocuments = details.status === 'On Hold' || details.decision === moreInformationDecision
+  const reason = lists.referralReasons.find(({ shortName }) => shortName === details.referralReason)
+  const expected = waitsForDocuments && reason ? reason.expects : []
   const submittedText = messages.submitted(referralId)
   const calls = useCaseCalls(onRefresh, props.submitted ? submittedText : null)
   // It stays open when a colleague resubmits meanwhile: no input is lost, and submitting it is refused.
@@ -66,7 +70,7 @@ export function OpenReferral(props: OpenReferralProps) {
   }
   return (
     <OpenCase
-      view={referralView(details, lists, props.quoteHref)}
+      view={referralView(details, lists, { quoteHref: props.quoteHref, expected })}
       title="CREDIT REFERRAL"
       windowTitle={`Request ${referralId}`}
       lead={`Request ${referralId}`}

@@ -1,22 +1,42 @@
 import { decisionFields, statusBadge } from '#areas/case/contract'
-import type { CaseView, DeskCase, DeskKind, ShownEvent } from '#areas/case/portal'
+import {
+  type CaseView,
+  type DeskCase,
+  type DeskKind,
+  neededDocuments,
+  type ShownEvent,
+  UsualDocuments,
+} from '#areas/case/portal'
 import {
   type DeskReferral,
   deskReferralSchema,
+  type ExpectedDocument,
   type ReferralDetails,
   type ReferralEvent,
 } from '#areas/credit-referral/contract'
 import type { ReferenceItem } from '#areas/reference-data/contract'
-import { parseForm } from '#packages/fields'
+import { longNameIn, parseForm } from '#packages/fields'
 import { UnbrokenParts } from '#ui/page'
 import { Application, type QuoteHref } from './application.tsx'
 import { currentVersion, decisionName, notesLabel, type ReferralNames, stateOf } from './referral-names.ts'
 import { ReferralVersions } from './referral-versions.tsx'
 
+type Options = {
+  readonly quoteHref?: QuoteHref
+  /** The documents usually needed for its reason, to be shown with those that are attached. */
+  readonly expected: readonly ExpectedDocument[]
+}
+
 /** A referral as the lender and the desk see it. */
-export function referralView(details: ReferralDetails, names: ReferralNames, quoteHref?: QuoteHref): CaseView {
+export function referralView(
+  details: ReferralDetails,
+  names: ReferralNames,
+  { quoteHref, expected }: Options,
+): CaseView {
   const { requestId, status, decision, version, assignedTo, events, messages, documents } = details
   const current = currentVersion(details)
+  const files = documents.map(({ documentName }) => documentName)
+  const reason = longNameIn(names.referralReasons, details.referralReason)
   const name = decision === null ? null : decisionName(names.decisions, decision)
   return {
     id: requestId,
@@ -34,7 +54,12 @@ export function referralView(details: ReferralDetails, names: ReferralNames, quo
     events: events.map((event) => toShownEvent(event, names.decisions)),
     messages,
     documents,
-    content: <Application details={details} names={names} quoteHref={quoteHref} />,
+    content: (
+      <>
+        <Application details={details} names={names} quoteHref={quoteHref} />
+        <UsualDocuments groups={[{ title: reason, needed: neededDocuments(expected, files) }]} />
+      </>
+    ),
     earlier: <ReferralVersions details={details} names={names} />,
   }
 }
@@ -60,7 +85,7 @@ function toDeskCase(details: DeskReferral, decisions: readonly ReferenceItem[]):
   // The desk's responses have names in place of codes, except for the brand and the decisions.
   const brands = [{ id: 0, shortName: brandName, longName: brand }]
   return {
-    ...referralView(details, { brands, submissionTypes: [], referralReasons: [], decisions }),
+    ...referralView(details, { brands, submissionTypes: [], referralReasons: [], decisions }, details),
     record: { kind: 'Referral', channel, id },
     about: <UnbrokenParts text={`${brand} (${channel}), ${lenderRefNumber}`} separator=", " />,
     warning: null,

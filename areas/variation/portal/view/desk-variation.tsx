@@ -1,7 +1,7 @@
-import { type DeskKind, Needed, neededDocuments, policyDeskKind } from '#areas/case/portal'
+import { type DeskKind, neededDocuments, policyDeskKind, UsualDocuments } from '#areas/case/portal'
 import { RowChanges } from '#areas/policy/portal'
 import { type DeskVariation, deskVariationSchema, messages } from '#areas/variation/contract'
-import { Section, Subsection } from '#ui/page'
+import { Section } from '#ui/page'
 import { becomesDue } from './premium-due.ts'
 import { typeNames, variationView } from './variation-view.tsx'
 
@@ -25,7 +25,7 @@ export function variationDeskKind(policyHref: (channel: string, policyNumber: st
             </Section>
           ) : null}
           {view.content}
-          <UsualDocuments {...details} />
+          {details.documents ? <UsualDocuments groups={usualDocuments(details)} /> : null}
         </>
       )
       return { ...view, content }
@@ -42,27 +42,11 @@ function declineOnlyReason({ policyVersion, currentVersion, policyStatus }: Desk
   return policyStatus === 'In Force' ? null : messages.notInForceNow(policyStatus)
 }
 
-/** The documents usually needed for each type of the variation, and which of them are attached. */
-function UsualDocuments({ expected, documents }: Pick<DeskVariation, 'expected' | 'documents'>) {
-  if (expected.length === 0 || !documents) return null
+/** The documents usually needed for each type of the variation, with those that are attached. */
+function usualDocuments({ expected, documents = [] }: Pick<DeskVariation, 'expected' | 'documents'>) {
   const files = documents.map(({ documentName }) => documentName)
-  const types = [...new Set(expected.map(({ variationType }) => variationType))].map((type) => {
+  return [...new Set(expected.map(({ variationType }) => variationType))].map((type) => {
     const ofType = expected.filter(({ variationType }) => variationType === type)
-    return { type, needed: neededDocuments(ofType, files) }
+    return { title: typeNames([type]), needed: neededDocuments(ofType, files) }
   })
-  // Two types may need the same document.
-  const needed = new Map(types.flatMap(({ needed }) => needed.map(({ label, there }) => [label, there])))
-  const missing = [...needed.values()].filter((there) => !there).length
-  return (
-    <Section
-      title="Usual documents"
-      lead={`${missing === 0 ? 'None missing' : `${missing} of ${needed.size} missing`}. Matched by file name. Not mandatory.`}
-    >
-      {types.map(({ type, needed }) => (
-        <Subsection key={type} title={typeNames([type])}>
-          <Needed needed={needed} />
-        </Subsection>
-      ))}
-    </Section>
-  )
 }
