@@ -73,10 +73,15 @@ function drawCurve(doc: PDFKit.PDFDocument, y: number, { deposits, own }: Pick<S
   const up = scale([0, Math.max(...premiums, 1) * 1.05], [floor, top])
   const at = (point: PricedPoint) => [across.at(point.deposit), up.at(point.customerPremiumPayable)] as const
 
-  for (const [from, to] of unpricedRanges(deposits)) {
-    const [left, right] = [across.at(from), across.at(to)]
-    doc.rect(left, top, right - left, floor - top).fill(colours.hairline)
-    if (right - left > 52) drawLine(doc, 'Not offered', { x: left + 4, y: top + 4, width: right - left }, styles.label)
+  const ranges = unpricedRanges(deposits)
+  for (const [from, to] of ranges)
+    drawUnpriced(doc, [across.at(from), top, across.at(to) - across.at(from), floor - top])
+  if (ranges.length > 0) {
+    // Above the plot: a range may be narrower than any text.
+    const text = 'Not offered'
+    const width = doc.font('regular').fontSize(styles.label.size).widthOfString(text) + 1
+    drawUnpriced(doc, [end - width - 12, y + 3, 8, 8])
+    drawLine(doc, text, { x: end - width, y: y + 2, width }, styles.label)
   }
   drawLine(doc, 'Premium payable', { y: y + 2, width: 120 }, axisName)
   for (const premium of up.ticks(5)) {
@@ -100,6 +105,14 @@ function drawCurve(doc: PDFKit.PDFDocument, y: number, { deposits, own }: Pick<S
     doc.lineWidth(1.6).lineJoin('round').stroke(colours.accentStrong)
   }
   if (own && isPriced(own)) drawOwn(doc, at(own), { start, end, top, floor, premium: own.customerPremiumPayable })
+}
+
+/** An edge besides the colour, which a printer may leave out. */
+function drawUnpriced(doc: PDFKit.PDFDocument, area: readonly [number, number, number, number]): void {
+  doc
+    .rect(...area)
+    .lineWidth(0.4)
+    .fillAndStroke(colours.hairline, colours.edge)
 }
 
 type Plot = {

@@ -196,6 +196,21 @@ it('the chart of the PDF is a figure that says in words what it shows', async ()
   )
 })
 
+it('the chart of the PDF names the grey area without a rate, however narrow it is', async () => {
+  const { deposits, own } = samples.purchase.byDeposit
+  const priced = deposits.filter(({ customerPremiumPayable }) => customerPremiumPayable !== null)
+  const unpriced = (below: number) =>
+    priced.slice(0, 1).map((point) => ({ ...point, deposit: point.deposit - below, customerPremiumPayable: null }))
+  const labelsOf = async (points: typeof deposits) => {
+    const { pages } = await written({ ...samples.purchase, byDeposit: { deposits: points, own } })
+    for (const { pieces } of pages) expect(overlapping(pieces)).toEqual([])
+    return pages.flatMap(({ pieces }) => pieces).filter(({ text }) => text === 'Not offered').length
+  }
+  expect(await labelsOf(priced)).toBe(0)
+  expect(await labelsOf([...unpriced(1_000), ...priced])).toBe(1)
+  expect(await labelsOf([...unpriced(20_000), ...priced])).toBe(1)
+})
+
 it('the PDF of a quote without a premium at any deposit has no chart', async () => {
   const none = samples.purchase.byDeposit.deposits.map((point) => ({ ...point, customerPremiumPayable: null }))
   const { text } = await written({ ...samples.purchase, byDeposit: { deposits: none, own: null } })
