@@ -589,7 +589,7 @@ export interface paths {
         };
         /**
          * Get a submission receipt
-         * @description The request as received, the response, and whether the caller can withdraw the submission.
+         * @description The request as received, the response, and whether the caller can withdraw it.
          *
          *     Codes: `submission-not-found`.
          */
@@ -613,7 +613,7 @@ export interface paths {
         put?: never;
         /**
          * Withdraw a submission
-         * @description Only on the day of submission. Cancels the policy from its first day and releases the LMI Reference No. A repeated call has no effect.
+         * @description Only on the day of submission. Cancels the policy from its first day and releases the LMI Reference No. A repeat has no effect.
          *
          *     Codes: `submission-not-found`, `too-late`, `policy-ended`, `policy-varied`, `policy-topped-up`, `variation-open`.
          */
@@ -695,7 +695,7 @@ export interface paths {
         put?: never;
         /**
          * Create a quote from a changed submission
-         * @description For a submission that started from a quote. Values that the form does not have are taken from that quote.
+         * @description For a submission from a quote. Values that the form does not have are taken from the quote.
          *
          *     Codes: `quote-not-found`, `incomplete`, `consent-required`, `no-options`, `no-rate-card`, `no-duty-table`, `product-not-on-card`, `state-without-duty`, `lvr-above-cap`, `loan-above-cap`, `no-rate`, `capitalised-lvr-above-cap`, `unknown-policy`, `policy-topped-up`, `policy-not-in-force`.
          */
@@ -758,7 +758,7 @@ export interface paths {
         put?: never;
         /**
          * Check a submission
-         * @description Validates a submission and returns its warnings. Stores nothing. A warning with level outside exceeds the rate card or the insurer's rules: acknowledge it with a reason to submit anyway. Errors are those of create.
+         * @description Returns the warnings of a submission and stores nothing. Acknowledge one with level outside, with a reason, to submit anyway. Errors are those of create.
          *
          *     Codes: `reference-used`, `no-options`, `loan-unknown`, `loan-without-property`, `property-without-loan`, `loans-zero`, `valuation-zero`, `lvr-impossible`, `finances-invalid`, `unknown-policy`, `policy-topped-up`, `policy-not-in-force`, `repeated-key`, `too-many-fields`. Codes of warnings: `lvr-above-cap`, `loan-above-cap`, `no-rate`, `capitalised-lvr-above-cap`, `other-premium`, `quote-expired`, `insured-elsewhere`, `no-card`, `product-not-on-card`, `state-without-duty`, `moved-since-quote`, `capitalised-amounts`, `postcode-elsewhere`, `capitalised-monthly`, `construction-not-sent`, `employee-not-sent`.
          */
@@ -780,7 +780,7 @@ export interface paths {
         put?: never;
         /**
          * Submit a policy
-         * @description A successful response lists warnings in errors. A refused request returns errors with the field names of the form, such as lmiReferenceNo for primaryUniqueId.
+         * @description A successful response lists warnings in errors. Errors have the field names of the form, such as lmiReferenceNo for primaryUniqueId.
          *
          *     Codes: `reference-used`, `no-options`, `loan-unknown`, `loan-without-property`, `property-without-loan`, `loans-zero`, `valuation-zero`, `lvr-impossible`, `finances-invalid`, `unknown-policy`, `policy-topped-up`, `policy-not-in-force`, `repeated-key`, `too-many-fields`, `check-changed`, `lvr-above-cap`, `loan-above-cap`, `no-rate`, `capitalised-lvr-above-cap`, `other-premium`, `quote-expired`, `insured-elsewhere`. Codes of warnings: `lvr-above-cap`, `loan-above-cap`, `no-rate`, `capitalised-lvr-above-cap`, `other-premium`, `quote-expired`, `insured-elsewhere`, `no-card`, `product-not-on-card`, `state-without-duty`, `moved-since-quote`, `capitalised-amounts`, `postcode-elsewhere`, `capitalised-monthly`, `construction-not-sent`, `employee-not-sent`.
          */
@@ -1289,7 +1289,7 @@ export interface paths {
         put?: never;
         /**
          * Create a pre-signed upload URL
-         * @description Upload the file to the URL with PUT and the returned headers. The key is the ID of the caller's batch, a slash and the file name. For data upload the key may begin with public/documents/ and a UUID of the caller's own.
+         * @description Send the file to the URL with PUT and the returned headers. The key is the ID of the batch, a slash and the file name; for data it may begin with public/documents/ and a UUID of the caller's own.
          *
          *     Codes: `file-type`, `too-many-uploads`, those of files.
          */
@@ -3233,7 +3233,7 @@ export interface paths {
         };
         /**
          * Find records by any of their numbers
-         * @description Of the lender of the caller and the areas that the caller may view; for the insurer, of all lenders. From four characters on, three letters or digits of them in a row, parts of numbers are found too.
+         * @description Of the caller's lender and areas; for the insurer, of all lenders. Parts are found from four characters on, three of them letters or digits in a row.
          */
         get: operations["findRecords"];
         put?: never;
@@ -3253,7 +3253,7 @@ export interface paths {
         };
         /**
          * List the records of one application
-         * @description The records that know each other by reference, policy or loan number, of areas that the caller may view. The insurer names the channel.
+         * @description Records that know each other by reference, policy or loan number. The insurer names the channel.
          */
         get: operations["listThread"];
         put?: never;
@@ -4416,8 +4416,8 @@ export interface components {
         };
         FoundRecordsGroupItem: {
             id: string;
-            /** @enum {string|null} */
-            caseKind: "referral" | "variation" | "cancellation" | null;
+            /** @enum {string} */
+            caseKind?: "referral" | "variation" | "cancellation";
             title: string;
             reference: string | null;
             status: string;
@@ -7578,7 +7578,7 @@ export interface components {
         FileId: string;
         Channel: string;
         Name: string;
-        /** @description The quote that it is raised from; ignored unless it is yours. */
+        /** @description The quote that it is raised from */
         QuoteId: string;
         AsAt: string;
         CertificateNumber: string;
@@ -9973,7 +9973,7 @@ export interface operations {
         parameters: {
             query?: {
                 errors?: components["parameters"]["Errors"];
-                /** @description The quote that it is raised from; ignored unless it is yours. */
+                /** @description The quote that it is raised from */
                 quoteId?: components["parameters"]["QuoteId"];
             };
             header?: {
@@ -9998,7 +9998,7 @@ export interface operations {
         parameters: {
             query?: {
                 errors?: components["parameters"]["Errors"];
-                /** @description The quote that it is raised from; ignored unless it is yours. */
+                /** @description The quote that it is raised from */
                 quoteId?: components["parameters"]["QuoteId"];
             };
             header?: {

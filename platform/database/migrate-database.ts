@@ -38,8 +38,9 @@ export async function migrateDatabase(migrations: Migrations): Promise<readonly 
   const { database } = connectDatabase({ connectionString: adminUrl, poolSize: 2, statementTimeout: 600_000 })
   const applyPending = (withViews: boolean) =>
     database.transaction().execute(async (transaction) => {
-      // Calls of running servers queue behind a statement that waits for a lock.
-      await sql`set local lock_timeout = '1s'`.execute(transaction)
+      // Calls of running servers queue behind a statement that waits for a lock. Of two that wait for each other, the migration
+      // gives up: PostgreSQL ends a call after a second (deadlock_timeout).
+      await sql`set local lock_timeout = '100ms'`.execute(transaction)
       if (!withViews) await dropLenderViews(transaction)
       await createTable(transaction)
       const applied = await loadApplied(transaction, files)
@@ -71,7 +72,7 @@ async function retryLocked<Result>(work: () => Promise<Result>): Promise<Result>
     try {
       return await work()
     } catch (error) {
-      if (tries === 30 || !isLocked.has(codeOf(error))) throw error
+      if (tries === 55 || !isLocked.has(codeOf(error))) throw error
       await wait(1_000)
     }
   }

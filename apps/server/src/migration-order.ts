@@ -107,21 +107,21 @@ export const migrationOrder: readonly string[] = [
   'webhook/002-endpoint.sql',
   'submission/011-submission-brands-analyzed.sql',
   'policy/016-policy-brands-analyzed.sql',
-  // Before the tables of events and cases, which calls lock after these.
+  // In the order in which calls lock the tables: a decision reads its case before the policy, and writes events last.
   'quote/009-premium-order.sql',
   'quote/010-find-references.sql',
   'policy/017-current-lvr.sql',
-  'policy/018-premium-difference.sql',
-  'policy/019-variations-of-a-day.sql',
-  'variation/006-premium-difference.sql',
   'submission/012-withdrawn.sql',
-  'webhook/003-fewer-index-entries.sql',
   'search/001-column-statistics.sql',
   'case/008-find-cases-of-policies.sql',
   'case/009-all-in-order.sql',
   'case/010-of-quote.sql',
   'case/011-find-files.sql',
+  'policy/018-premium-difference.sql',
+  'policy/019-variations-of-a-day.sql',
+  'variation/006-premium-difference.sql',
   'upload/007-names-joined.sql',
+  'webhook/003-fewer-index-entries.sql',
 ]
 
 /** The numbers that two files of a module already have: a migration that has landed keeps its name. */

@@ -33,7 +33,7 @@ const full = routesOf('credit referral', { allowed: { area: 'uwreferral', right:
 const root = '/api/credit-referral'
 const params = z.object({ id: z.string() })
 const answersErrors = z.object({ errors: z.optional(z.string()) })
-const quoteOf = 'The quote that it is raised from; ignored unless it is yours.'
+const quoteOf = 'The quote that it is raised from'
 /** In the query: a service of another insurer, or of the last release, refuses a field that it does not know. */
 const ofQuote = z.extend(answersErrors, {
   quoteId: z.optional(z.string().check(z.maxLength(40), z.describe(quoteOf))),

@@ -31,7 +31,7 @@ const foundRecordSchema = z.object({
   /** The number of a record, the receipt of an upload; of a file, the number of its case. */
   id: z.string(),
   /** Of a file, the kind of its case. */
-  caseKind: z._default(z.nullable(z.enum(['referral', 'variation', 'cancellation'])), null),
+  caseKind: z.optional(z.enum(['referral', 'variation', 'cancellation'])),
   /** The number, the first file name of an upload, or the name of a file. */
   title: z.string(),
   /** The lender's reference, an application number, or the policy of a variation. */

@@ -58,7 +58,7 @@ function groupsOf({ reference, finders }: Deps, { channel }: Caller, today: stri
       more: found.length > maxPerKind,
       items: found.slice(0, maxPerKind).map(({ id, title, status, at, ...row }) => ({
         id,
-        caseKind: row.caseKind ?? null,
+        ...(row.caseKind && { caseKind: row.caseKind }),
         title,
         reference: row.reference,
         status,

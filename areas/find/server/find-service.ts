@@ -22,7 +22,7 @@ function registerRoutes(server: HttpServer, deps: AppContext, finders: readonly 
     route('Find records by any of their numbers', findResultSchema, {
       querystring: findSearchSchema,
       description:
-        'Of the lender of the caller and the areas that the caller may view; for the insurer, of all lenders. From four characters on, three letters or digits of them in a row, parts of numbers are found too.',
+        "Of the caller's lender and areas; for the insurer, of all lenders. Parts are found from four characters on, three of them letters or digits in a row.",
     }),
     async (request) => await findRecords({ ...deps, reference, finders }, callerOf(request), request.query.text),
   )

@@ -9,7 +9,7 @@ export type FoundRow = FoundByText<{
   readonly channel: string
   readonly id: string
   /** Of a file alone. */
-  readonly caseKind?: FoundRecord['caseKind']
+  readonly caseKind?: FoundRecord['caseKind'] | null
   readonly title: string
   readonly reference: string | null
   readonly status: string

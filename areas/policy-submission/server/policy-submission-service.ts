@@ -124,7 +124,7 @@ export async function policySubmissionRoutes(
   server.get(
     `${base}/submissions/:id`,
     view('Get a submission receipt', ownReceiptSchema, {
-      description: 'The request as received, the response, and whether the caller can withdraw the submission.',
+      description: 'The request as received, the response, and whether the caller can withdraw it.',
       params: ofSubmission,
     }),
     async (request) => await getOwnReceipt(deps, lenderOf(request), request.params.id),
@@ -134,7 +134,7 @@ export async function policySubmissionRoutes(
     `${base}/submissions/:id/withdraw`,
     mayWithdraw('Withdraw a submission', ownReceiptSchema, {
       description:
-        'Only on the day of submission. Cancels the policy from its first day and releases the LMI Reference No. A repeated call has no effect.',
+        'Only on the day of submission. Cancels the policy from its first day and releases the LMI Reference No. A repeat has no effect.',
       headers: idempotencyHeaders,
       params: ofSubmission,
     }),
@@ -179,8 +179,7 @@ export async function policySubmissionRoutes(
     `${base}/recalculate`,
     {
       ...calculate('Create a quote from a changed submission', savedQuoteSchema, {
-        description:
-          'For a submission that started from a quote. Values that the form does not have are taken from that quote.',
+        description: 'For a submission from a quote. Values that the form does not have are taken from the quote.',
         headers: quoteHeaders,
         body: againstQuoteSchema,
       }),
@@ -235,7 +234,7 @@ export async function policySubmissionRoutes(
       {
         ...full('Check a submission', checkedSubmissionSchema, {
           description:
-            "Validates a submission and returns its warnings. Stores nothing. A warning with level outside exceeds the rate card or the insurer's rules: acknowledge it with a reason to submit anyway. Errors are those of create.",
+            'Returns the warnings of a submission and stores nothing. Acknowledge one with level outside, with a reason, to submit anyway. Errors are those of create.',
           body: originationRequestSchema,
         }),
         bodyLimit: maxRequestBytes,
@@ -254,7 +253,7 @@ export async function policySubmissionRoutes(
       {
         ...full('Submit a policy', submissionResponseSchema, {
           description:
-            'A successful response lists warnings in errors. A refused request returns errors with the field names of the form, such as lmiReferenceNo for primaryUniqueId.',
+            'A successful response lists warnings in errors. Errors have the field names of the form, such as lmiReferenceNo for primaryUniqueId.',
           headers: idempotencyHeaders,
           querystring: z.object({
             draft: z

@@ -20,8 +20,7 @@ function registerRoutes(server: HttpServer, context: AppContext, sources: readon
     route('List the records of one application', threadSchema, {
       params: threadParamsSchema,
       querystring: threadQuerySchema,
-      description:
-        'The records that know each other by reference, policy or loan number, of areas that the caller may view. The insurer names the channel.',
+      description: 'Records that know each other by reference, policy or loan number. The insurer names the channel.',
     }),
     async (request) => await loadThread(deps, callerOf(request), { ...request.params, ...request.query }),
   )

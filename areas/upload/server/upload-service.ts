@@ -41,7 +41,7 @@ function presignRoute(server: HttpServer, deps: AppContext, totalLimit: number):
     '/api/presign',
     lenders('Create a pre-signed upload URL', presignResponseSchema, {
       description:
-        "Upload the file to the URL with PUT and the returned headers. The key is the ID of the caller's batch, a slash and the file name. For data upload the key may begin with public/documents/ and a UUID of the caller's own.",
+        "Send the file to the URL with PUT and the returned headers. The key is the ID of the batch, a slash and the file name; for data it may begin with public/documents/ and a UUID of the caller's own.",
       body: presignRequestSchema,
     }),
     async (request) => {
