@@ -329,14 +329,16 @@ it('an older quote is found by a part of the lender’s reference', async () => 
   expect(itemsOf(await find('coolabah.manager', 'nes/299/q9'), 'quote')).toEqual([])
 })
 
-it('file names whose parts take too long are found by their beginning, and numbers by their parts all the same', async () => {
+it('file names whose parts take too long are found among the newest, and numbers by their parts all the same', async () => {
   const { referral } = await numbersOf('IRONBARK')
+  await attach('referral', `scan-${referral}.pdf`, '2026-11-22T03:00:00Z')
   const locked = asAdmin(app.testDatabase.adminUrl, 'lock table case_document; select pg_sleep(1)')
   await setTimeout(300)
   const found = await find(manager, referral.slice(1))
   await locked
   expect(found.searchedParts).toBe(false)
   expect(idsOf(found, 'referral')).toContain(referral)
+  expect(itemsOf(found, 'file')).toMatchObject([{ title: `scan-${referral}.pdf` }])
 })
 
 it('a part is found by three letters or digits in a row; without them beginnings are, and the response says so', async () => {

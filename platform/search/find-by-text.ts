@@ -45,6 +45,8 @@ export type Find = {
   readonly limit: number
   /** False to find by the beginning alone. */
   readonly parts: boolean
+  /** False to find parts in the newest records alone. */
+  readonly trigrams: boolean
 }
 
 /** A found row: `rank` is 0 when its own number is the same, 1 when another text is, 2 when one begins with the searched one, 3 when one contains it. */
@@ -120,7 +122,7 @@ function selectFound<Row>(source: FindSource, find: Find, scope: Scope): RawBuil
       ) as found
     )`
   })
-  const searched = Map.groupBy(find.parts ? all.filter(({ text }) => text.hasTrigrams) : [], ({ table }) => table)
+  const searched = Map.groupBy(find.trigrams ? all.filter(({ text }) => text.hasTrigrams) : [], ({ table }) => table)
   // Without a limit, so that PostgreSQL plans for all matches and reads the trigrams; it stops at the limit below. The
   // lender is compared last: an index of the channel would read all records of a large one.
   const parts = [...searched].map(([table, of], index) => {

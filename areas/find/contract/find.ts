@@ -59,7 +59,7 @@ export const findResultSchema = z.object({
       items: z.array(foundRecordSchema),
     }),
   ),
-  /** False when the text is too short for parts, or those of some kinds took too long: these were found by their beginning alone. */
+  /** False when the text is too short for parts, or those of some kinds took too long: these were found by their beginning, and by parts among the newest. */
   searchedParts: z.boolean(),
 })
 export type FindResult = z.infer<typeof findResultSchema>

@@ -18,13 +18,13 @@ type Deps = {
 
 /** Milliseconds after which a search for parts of numbers, and of file names, is given up. */
 const maxTime = 500
-const maxTimeOfNames = 100
+const maxTimeOfNames = 200
 
 /** Finds records by any of their numbers: of the caller's lender and areas, for the insurer's staff those of all lenders. */
 export async function findRecords(deps: Deps, caller: Caller, input: string): Promise<FindResult> {
   const text = input.normalize('NFKC')
   // One more than is returned tells whether there are more.
-  const find = { text, limit: maxPerKind + 1, parts: hasParts(text) }
+  const find = { text, limit: maxPerKind + 1, parts: hasParts(text), trigrams: hasParts(text) }
   const today = sydneyDate(deps.clock())
   const numbers = deps.finders.filter(({ byName }) => !byName)
   // On three connections: one alone takes more than 50 ms among a million records of each kind.
@@ -76,13 +76,13 @@ function exactness(row: FoundRow | undefined): number {
 
 type KindsCall = { readonly caller: Caller; readonly find: Find; readonly today: string; readonly maxTime: number }
 
-/** Finds records of the kinds in one statement; by their beginnings alone where their parts take too long. */
+/** Finds records of the kinds in one statement; where their parts take too long, by these in the newest records alone. */
 async function findKinds(deps: Deps, call: KindsCall): Promise<{ rows: Row[]; searchedParts: boolean }> {
   try {
     return { rows: await runFinders(deps, call), searchedParts: call.find.parts }
   } catch (error) {
-    if (!call.find.parts || !isTimeout(error)) throw error
-    return { rows: await runFinders(deps, { ...call, find: { ...call.find, parts: false } }), searchedParts: false }
+    if (!call.find.trigrams || !isTimeout(error)) throw error
+    return { rows: await runFinders(deps, { ...call, find: { ...call.find, trigrams: false } }), searchedParts: false }
   }
 }
 
@@ -102,7 +102,7 @@ async function runFinders({ database, finders }: Deps, { caller, find, today, ma
   return await inSnapshot(database, async (snapshot) => {
     // A plan for any text is as good as one for this text, and planning took most of the time.
     await sql`select set_config('plan_cache_mode', 'force_generic_plan', true),
-      set_config('statement_timeout', ${find.parts ? String(maxTime) : null}, true)`.execute(snapshot)
+      set_config('statement_timeout', ${find.trigrams ? String(maxTime) : null}, true)`.execute(snapshot)
     // One statement: each of its own took a millisecond, most of it to wake PostgreSQL.
     const { rows } = await sql<Row>`${prepared}
       select * from (${sql.join(kinds, sql` union all `)}) as found order by rank, at desc`.execute(snapshot)

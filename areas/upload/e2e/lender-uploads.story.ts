@@ -88,9 +88,11 @@ test('filters and page are part of the URL: Back, a reload and a shared link res
   await page.reload()
   await expect(number).toHaveValue('1000')
   await expect(page.getByRole('button', { name: 'Remove filter Kind: Document' })).toBeVisible()
-  await expect(page.getByLabel('Filter by Files')).toHaveValue('')
+  await expect(page.getByLabel('Filter by Files')).toHaveValue('Citizen')
   await expect(page.getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page')
-  await expect.poll(() => searches.at(-1)).toEqual({ page: 1, filter: { kind: ['document'], number: '1000' } })
+  await expect
+    .poll(() => searches.at(-1))
+    .toEqual({ page: 1, filter: { kind: ['document'], number: '1000', fileName: 'Citizen' } })
 
   await page.getByRole('button', { name: 'Clear all' }).click()
   await expect(page).toHaveURL(/show=uploads$/)
