@@ -315,7 +315,7 @@ it('an older file is found by a part across its words, and not by another separa
   }
 })
 
-it('an older quote is found by a part of the lender’s reference', async () => {
+it('an older quote is found by a part of its number or of the lender’s reference', async () => {
   await asAdmin(
     app.testDatabase.adminUrl,
     `insert into quote select (jsonb_populate_record(quote, jsonb_build_object(
@@ -326,7 +326,10 @@ it('an older quote is found by a part of the lender’s reference', async () => 
   expect(itemsOf(await find(manager, 'nes/299/q9'), 'quote').map(({ reference }) => reference)).toEqual([
     'Jones/299/Q9W9',
   ])
+  for (const text of ['0299-quo', 'er-00299', 'R-00299-Q'])
+    expect(idsOf(await find(manager, text), 'quote'), text).toEqual(['OLDER-00299-QUOTE'])
   expect(itemsOf(await find('coolabah.manager', 'nes/299/q9'), 'quote')).toEqual([])
+  expect(idsOf(await find('coolabah.manager', '0299-quo'), 'quote')).toEqual([])
 })
 
 it('file names whose parts take too long are found among the newest, and numbers by their parts all the same', async () => {

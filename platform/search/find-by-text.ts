@@ -14,6 +14,8 @@ export type FindText = {
   readonly beginsWith: ((text: string, more: Condition) => Beginning | null) | null
   /** Whether a trigram index has it, `joined` as `joinWords` writes it; without one, a part is found in new records only. */
   readonly hasTrigrams: boolean | 'joined'
+  /** How another index finds a part of three letters or digits in a row. */
+  readonly containsBy?: (letters: string) => Condition
 }
 
 /** A range of an index: from the text to its end, or to the text itself where `more` is false. In the order of the index, the same text comes first. */
@@ -122,12 +124,16 @@ function selectFound<Row>(source: FindSource, find: Find, scope: Scope): RawBuil
       ) as found
     )`
   })
-  const searched = Map.groupBy(find.trigrams ? all.filter(({ text }) => text.hasTrigrams) : [], ({ table }) => table)
+  const searched = Map.groupBy(
+    find.trigrams ? all.filter(({ text }) => text.hasTrigrams || text.containsBy) : [],
+    ({ table }) => table,
+  )
   // Without a limit, so that PostgreSQL plans for all matches and reads the trigrams; it stops at the limit below. The
   // lender is compared last: an index of the channel would read all records of a large one.
   const parts = [...searched].map(([table, of], index) => {
     const { where, trigramsWhere } = table === source.table ? conditions : noConditions
     const likes = of.map(({ text }) => {
+      if (text.containsBy) return text.containsBy(/[\p{L}\p{N}]{3}/u.exec(inLetters(text, find.text))?.[0] ?? '')
       const probes = slicesOf(asIndexed(text, inLetters(text, find.text)), probe.length)
       return sql`${indexed(text)} like (${probes.map(partPattern)}::text[])[(select place from rarest)]`
     })

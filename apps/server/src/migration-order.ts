@@ -109,7 +109,7 @@ export const migrationOrder: readonly string[] = [
   'policy/016-policy-brands-analyzed.sql',
   // In the order in which calls lock the tables: a decision reads its case before the policy, and writes events last.
   'quote/009-premium-order.sql',
-  'quote/010-find-references.sql',
+  'quote/010-find-parts.sql',
   'policy/017-current-lvr.sql',
   'submission/012-withdrawn.sql',
   'search/001-column-statistics.sql',
