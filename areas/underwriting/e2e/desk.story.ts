@@ -178,7 +178,7 @@ test('the lender is asked, its answer appears without a reload, and the decision
   await expect(page.getByText('This request has changed while you had it open')).toBeVisible()
   await expect(page.getByText('Question sent')).toHaveCount(0)
   await expect(page.getByRole('region', { name: 'Questions and answers' })).toContainText('It is attached.')
-  await expect(page.getByRole('region', { name: /^Documents/ }).getByRole('listitem')).toHaveCount(2)
+  await expect(page.getByRole('region', { name: 'Attached Documents' }).getByRole('listitem')).toHaveCount(2)
   await expect(work(page).getByLabel('UW Notes')).toHaveValue('Notes that stay.')
 
   await openTab(page, 'Decide')
