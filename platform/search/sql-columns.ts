@@ -107,17 +107,18 @@ export function containsText(
 
 /** What separates the words of a name. */
 const separators = ' ._-(),&+'
+const joint = 'q'
 
 /**
  * A name with a letter in place of each separator, as its trigram index has it: `pg_trgm` has no trigram across two words, and
  * would read every name that has both.
  */
 export function joinWords(name: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`translate(${name}, ${sql.lit(separators)}, ${sql.lit('q'.repeat(separators.length))})`
+  return sql`translate(${name}, ${sql.lit(separators)}, ${sql.lit(joint.repeat(separators.length))})`
 }
 
 export function joinedText(text: string): string {
-  return text.replaceAll(/[ ._\-(),&+]/g, 'q')
+  return [...text].map((letter) => (separators.includes(letter) ? joint : letter)).join('')
 }
 
 /** A `filterSql` for a column of names in small letters with a trigram index of `joinWords`. */

@@ -24,19 +24,8 @@ type Route = {
 
 /** What a list shows; of its filters those by a choice, a date or an age, which name no borrower, and the key of the typed ones. */
 const ofList = [
-  ...[
-    'page',
-    'sort',
-    'size',
-    'columns',
-    'entered',
-    'kind',
-    'channel',
-    'brand',
-    'brandName',
-    'submissionType',
-    'referralReason',
-  ],
+  ...['page', 'sort', 'size', 'columns', 'entered'],
+  ...['kind', 'channel', 'brand', 'brandName', 'submissionType', 'referralReason'],
   ...['status', 'assignedTo', 'submissionDateTime', 'waitingSince', 'decision', 'decidedAt', 'decidedBy'],
   ...['coverageEffectiveDate', 'expiryDate', 'submittedAt', 'outsideCard', 'sentAt', 'category', 'receiptId'],
   ...['calculatedBy', 'calculationDate', 'validUntil'],

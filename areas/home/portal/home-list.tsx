@@ -34,7 +34,7 @@ export function HomeSection({ empty, ...list }: HomeListProps & { readonly empty
 /** `none`: what is missing where the list is empty, after "No". */
 export type WaitingList = HomeListProps & { readonly none: string }
 
-/** The lists of what a person has to do or to read, in one card. Those without a row are one sentence. */
+/** The lists of what a person has to do or to read, in one card. Those without a row are in one note. */
 export function WaitingForYou({ lists }: { readonly lists: readonly WaitingList[] }) {
   const filled = lists.filter(({ rows }) => rows.length > 0)
   const none = lists.filter(({ rows }) => rows.length === 0).map((list) => list.none)

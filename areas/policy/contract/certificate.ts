@@ -44,7 +44,7 @@ export type Certificate = z.infer<typeof certificateSchema>
 
 /** A certificate that was verified by its number. */
 export const verifiedCertificateSchema = z.extend(certificateSchema, {
-  /** What became of the policy after the day of the certificate, as a sentence. */
+  /** What became of the policy after the day of the certificate, in words. */
   since: z._default(text, null),
 })
 export type VerifiedCertificate = z.infer<typeof verifiedCertificateSchema>

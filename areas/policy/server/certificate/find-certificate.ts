@@ -56,7 +56,7 @@ type Current = {
   readonly last: StatusEvent | null
 }
 
-/** What became of the policy after the day of a certificate, as a sentence; null for a policy that is not kept. */
+/** What became of the policy after the day of a certificate, in words; null for a policy that is not kept. */
 async function findChangeSince(
   database: Database,
   channel: string,
