@@ -3,12 +3,13 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import pg from 'pg'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { listProductMigrations } from '#apps/server'
 import { serviceRole } from '#platform/embedded-postgres'
 import { asAdmin } from '../../tests/service/as-admin.ts'
 import { createTestDatabase, type TestDatabase } from '../../tests/service/create-test-database.ts'
-import { connectDatabase, maySeparateLenders, migrateDatabase } from './index.ts'
+import { connectDatabase, lenderRole, lenderSchema, maySeparateLenders, migrateDatabase } from './index.ts'
 
 let test: TestDatabase
 let folder: string
@@ -16,6 +17,7 @@ const files = new Map<string, URL>()
 beforeEach(async () => {
   test = await createTestDatabase()
   folder = await mkdtemp(join(tmpdir(), 'lmi-views-'))
+  files.clear()
   for (const [name, file] of await listProductMigrations()) files.set(name, file)
 })
 afterEach(async () => {
@@ -57,6 +59,44 @@ it('a migration may drop a column, change its type, rename it, and drop a table'
   await migrate('3.sql', 'alter table example rename other to last')
   expect(await columnsOf('example')).toEqual(['channel', 'last'])
   expect(await maySeparateLenders(test.database)).toBe(true)
+})
+
+it('a view of an earlier release gets the condition of this one', async () => {
+  const definition = `select pg_get_viewdef('lender.consent'::regclass)`
+  const made = await asAdmin(test.adminUrl, definition)
+  await asAdmin(
+    test.adminUrl,
+    `create or replace view lender.consent as select * from consent where channel = current_setting('lmi.channel', true)`,
+  )
+  expect(await maySeparateLenders(test.database)).toBe(true)
+  expect(await asAdmin(test.adminUrl, definition)).not.toEqual(made)
+  await migrateDatabase({ adminUrl: test.adminUrl, serviceRole, files })
+  expect(await asAdmin(test.adminUrl, definition)).toEqual(made)
+})
+
+it('a plan that is made for a lender with one record reads another lender’s records by the same index', async () => {
+  await asAdmin(
+    test.adminUrl,
+    `create table example (channel text, id int, primary key (channel, id));
+     insert into example select 'LARGE', number from generate_series(1, 20000) as number; insert into example values ('SMALL', 1);
+     create index example_by_id on example (id); analyze example`,
+  )
+  await migrate('1.sql', '')
+  const client = new pg.Client({ connectionString: test.url })
+  await client.connect()
+  try {
+    await client.query(`set role ${lenderRole}; set search_path = ${lenderSchema}, public;
+      set plan_cache_mode = force_generic_plan; set lmi.channel = 'SMALL';
+      prepare find (int) as select * from example where id between $1 and $1 + 10`)
+    const { rows } = await client.query('explain execute find (5)')
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+    await client.query(`deallocate find; set lmi.channel = 'LARGE';
+      prepare find (int) as select * from example where id between $1 and $1 + 10`)
+    const { rows: ofLarge } = await client.query('explain execute find (5)')
+    expect(plan).toBe(ofLarge.map((row) => row['QUERY PLAN']).join('\n'))
+  } finally {
+    await client.end()
+  }
 })
 
 it('lenders are not separated while a table lacks its view', async () => {

@@ -18,6 +18,8 @@ type Table = {
   readonly hasChannel: boolean
   /** Whether it has a channel and no view with all of its columns. */
   readonly lacksView: boolean
+  /** Whether its view has another condition, as earlier releases made it. */
+  readonly hasOldView: boolean
 }
 
 async function listTables(connection: Database | Transaction): Promise<readonly Table[]> {
@@ -28,7 +30,8 @@ async function listTables(connection: Database | Transaction): Promise<readonly 
       from pg_attribute where attnum > 0 and not attisdropped group by attrelid
     )
     select pg_class.relname as name, shape.has_channel as "hasChannel",
-      shape.has_channel and shape.columns is distinct from view.columns as "lacksView"
+      shape.has_channel and shape.columns is distinct from view.columns as "lacksView",
+      coalesce(pg_get_viewdef(named.oid) not like '%SELECT current_setting%', false) as "hasOldView"
     from pg_class join shape on shape.attrelid = pg_class.oid
     left join pg_class as named on named.relname = pg_class.relname
       and named.relnamespace = (select oid from pg_namespace where nspname = ${lenderSchema})
@@ -38,20 +41,17 @@ async function listTables(connection: Database | Transaction): Promise<readonly 
   return rows
 }
 
-/** The tables without a view that shows each of their columns. */
-async function listMissingViews(connection: Database | Transaction): Promise<readonly string[]> {
-  return (await listTables(connection)).filter(({ lacksView }) => lacksView).map(({ name }) => name)
-}
-
-/** Makes the views that are missing or lack a column, if there is a role of lenders. */
+/** Makes the views that are missing, lack a column or have another condition, if there is a role of lenders. */
 export async function makeLenderViews(transaction: Transaction, shared: SharedRows): Promise<void> {
   if (!(await hasLenderRole(transaction))) return
   await sql`create schema if not exists ${sql.id(lenderSchema)}`.execute(transaction)
-  for (const name of await listMissingViews(transaction)) {
+  for (const { name, lacksView, hasOldView } of await listTables(transaction)) {
+    if (!lacksView && !hasOldView) continue
     const others = shared[name] === undefined ? sql`` : sql`or channel = ${sql.lit(shared[name])}`
-    // Without a security barrier: the planner reads the indexes of the table as without the view.
+    // Without a security barrier: the planner reads the indexes of the table as without the view. The setting is selected, so
+    // that a plan is for any lender: one for a lender with few records would read all records of a large one.
     await sql`create or replace view ${sql.id(lenderSchema, name)} as select * from ${sql.id('public', name)}
-      where channel = current_setting(${sql.lit(channelSetting)}, true) ${others} with cascaded check option`.execute(
+      where channel = (select current_setting(${sql.lit(channelSetting)}, true)) ${others} with cascaded check option`.execute(
       transaction,
     )
   }
@@ -89,7 +89,7 @@ export async function separateLenders(database: Database): Promise<boolean> {
 
 /** Whether the database has the role of lenders with all views, and the service's role may change to it. */
 export async function maySeparateLenders(database: Database): Promise<boolean> {
-  if (!(await hasLenderRole(database)) || (await listMissingViews(database)).length > 0) return false
+  if (!(await hasLenderRole(database)) || (await listTables(database)).some(({ lacksView }) => lacksView)) return false
   const change = sql`set local role ${sql.id(lenderRole)}`
   try {
     await database.transaction().execute((transaction) => change.execute(transaction))

@@ -31,6 +31,8 @@ export type FindSource = {
   readonly where: Condition
   /** What of `where` the trigram index knows, if another index would be read for the rest; all by default. */
   readonly trigramsWhere?: Condition
+  /** Whether so few records meet `where` that its index is read with the trigrams. */
+  readonly isNarrow?: boolean
   /** The first one is the record's own number or name. */
   readonly texts: readonly [FindText, ...FindText[]]
   readonly others?: readonly OtherText[]
@@ -69,6 +71,11 @@ const maxNewest = 200
 /** What an index is read for at most: of a rarer text, that is all. Of each lender, where those of all are searched. */
 const maxCandidates = 50
 const maxCandidatesOfEach = 6
+/**
+ * How often a plan for any text names its pattern. PostgreSQL expects one record of 200 for a pattern that it does not know,
+ * and would read an index of the lender too, with all records of a large one; of a pattern named twice it expects 25 of a million.
+ */
+const namedInPlan = 2
 
 /** Selects a lender's records by a text: the same first, then those that begin with it, then parts, each newest first. */
 export function findByText<Row>(source: FindSource, channel: string, find: Find): RawBuilder<FoundByText<Row>> {
@@ -101,7 +108,7 @@ type Scope = {
 }
 
 function selectFound<Row>(source: FindSource, find: Find, scope: Scope): RawBuilder<FoundByText<Row>> {
-  const { table, where, trigramsWhere = where, texts, others = [], time, select } = source
+  const { table, where, trigramsWhere = where, isNarrow, texts, others = [], time, select } = source
   const key = sql.join(source.key.map((column) => sql.ref(column)))
   const limit = sql.lit(find.limit)
   const probe = texts[0].hasTrigrams === 'joined' ? probeOfNames : probeOfNumbers
@@ -133,9 +140,10 @@ function selectFound<Row>(source: FindSource, find: Find, scope: Scope): RawBuil
   const parts = [...searched].map(([table, of], index) => {
     const { where, trigramsWhere } = table === source.table ? conditions : noConditions
     const likes = of.map(({ text }) => {
-      if (text.containsBy) return text.containsBy(/[\p{L}\p{N}]{3}/u.exec(inLetters(text, find.text))?.[0] ?? '')
-      const probes = slicesOf(asIndexed(text, inLetters(text, find.text)), probe.length)
-      return sql`${indexed(text)} like (${probes.map(partPattern)}::text[])[(select place from rarest)]`
+      const like = text.containsBy
+        ? text.containsBy(/[\p{L}\p{N}]{3}/u.exec(inLetters(text, find.text))?.[0] ?? '')
+        : likeRarest(text, find, probe)
+      return sql`(${sql.join(Array(isNarrow ? 1 : namedInPlan).fill(like), sql` and `)})`
     })
     return sql`, ${sql.ref(`part_${index}`)} as materialized (
       select * from (
@@ -188,6 +196,11 @@ function selectFound<Row>(source: FindSource, find: Find, scope: Scope): RawBuil
     )
     select ${select}, rank from best join ${table} using (${key})
     order by rank, ${time} desc limit ${limit}`
+}
+
+function likeRarest(text: FindText, find: Find, probe: Probe): Condition {
+  const probes = slicesOf(asIndexed(text, inLetters(text, find.text)), probe.length)
+  return sql`${indexed(text)} like (${probes.map(partPattern)}::text[])[(select place from rarest)]`
 }
 
 function slicesOf(text: string, length: number): string[] {

@@ -26,7 +26,11 @@ function uploadFinder(kind: Receipt['kind'], need: Need): Finder {
     need,
     byName: true,
     find: ({ channel, subject }, find) =>
-      findByText<FoundRow>(sourceOf(sql`${isOfKind} and sent_by_subject = ${subject}`, find), channel, find),
+      findByText<FoundRow>(
+        { ...sourceOf(sql`${isOfKind} and sent_by_subject = ${subject}`, find), isNarrow: true },
+        channel,
+        find,
+      ),
     findOfAllLenders: (find) => findByTextOfAllLenders<FoundRow>(sourceOf(isOfKind, find), find),
   }
 }
