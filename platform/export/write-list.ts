@@ -20,6 +20,8 @@ export type ExportColumn<Row, Field extends string> = {
 export type ListExport<Row, Field extends string> = {
   /** The name of the list, in the name of the file. */
   readonly name: string
+  /** The name of the sheet, of at most 31 characters, where that of the list is longer. */
+  readonly sheet?: string
   readonly source: Source<Field>
   readonly search: Search<Field>
   readonly columns: readonly ExportColumn<Row, Field>[]
@@ -58,7 +60,7 @@ const width = 18
  */
 export async function writeList<Row, Field extends string>(
   { database, objects }: { readonly database: Database; readonly objects: Pick<Objects, 'spoolFolder'> },
-  { name, source, search, columns: shown }: ListExport<Row, Field>,
+  { name, sheet = name, source, search, columns: shown }: ListExport<Row, Field>,
   format: FileFormat,
   onBatch: () => void = () => undefined,
   limit = maxRows,
@@ -106,7 +108,7 @@ export async function writeList<Row, Field extends string>(
       const headed = columns.map(({ header, format }) => ({ header, width, ...numberFormats[format] }))
       // Excel takes at most 31 characters for the name of a sheet.
       return Readable.fromWeb(
-        writeXlsxStream(cells(), { name: name.slice(0, 31), columns: headed, freezePane: { rows: 1 } }),
+        writeXlsxStream(cells(), { name: sheet.slice(0, 31), columns: headed, freezePane: { rows: 1 } }),
       )
     }
   })

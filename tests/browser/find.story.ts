@@ -94,7 +94,11 @@ test('a list is found by the name on its tab', async ({ signedOn }) => {
       uploads: 'Your uploads',
       verify: 'Verify a certificate',
     },
-    'figtree.underwriter': { mine: 'Mine: my requests', 'on hold': 'Requests on hold' },
+    'figtree.underwriter': {
+      mine: 'Mine: my requests',
+      'on hold': 'Requests on hold',
+      verify: 'Verify a certificate',
+    },
   } as const
   for (const person of ['ironbark.manager', 'figtree.underwriter'] as const) {
     const page = await signedOn(person, { at: '/#/help' })

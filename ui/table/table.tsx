@@ -51,7 +51,14 @@ export function Table<Row>(props: TableProps<Row>) {
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot scroll, and a section would be one landmark per table
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1)
     <div className={styles.scroller} role="group" aria-label={caption} tabIndex={0}>
-      <table ref={table} className={styles.table} role="table" data-dense={dense} data-comparing={comparing}>
+      <table
+        ref={table}
+        className={styles.table}
+        role="table"
+        data-dense={dense}
+        data-comparing={comparing}
+        data-wide={columns.length > 6 || undefined}
+      >
         <caption data-hidden={captionHidden}>{caption}</caption>
         <thead role="rowgroup">
           <tr role="row">

@@ -5,6 +5,7 @@ import { policyTable } from '#areas/policy/contract'
 import { submissionListTable, submissionTable } from '#areas/policy-submission/contract'
 import { quoteTable } from '#areas/quote/contract'
 import { uploadTable } from '#areas/upload/contract'
+import type { Column } from '#packages/table'
 import { hrefTo, pathIn, paths } from './paths.ts'
 import { isGuarded, safeParametersOf } from './routes.ts'
 
@@ -39,7 +40,8 @@ it('only parameters without borrower data may be stored', () => {
   expect(safeParametersOf('/nowhere')).toEqual([])
 })
 
-it('of the filters of a list only choices, dates and ages are stored: no text that a person typed', () => {
+it('of the filters of a list only choices, dates, ages and counts are stored: no text that a person typed', () => {
+  const isSafe = (name: string, { kind }: Column) => ['choice', 'date', 'age'].includes(kind) || name === 'warnings'
   const tables = {
     '/get-quote': quoteTable,
     '/home': ownCaseTable('open'),
@@ -47,13 +49,13 @@ it('of the filters of a list only choices, dates and ages are stored: no text th
     '/policy-submission': submissionTable,
   }
   for (const [path, { columns }] of Object.entries(tables)) {
-    const safe = Object.entries(columns).filter(([, { kind }]) => ['choice', 'date', 'age'].includes(kind))
+    const safe = Object.entries(columns).filter(([name, column]) => isSafe(name, column))
     const filters = safeParametersOf(path).filter((name) => name in columns)
     expect(filters.toSorted(), path).toEqual(safe.map(([name]) => name).toSorted())
   }
   for (const { columns } of [tableOf({}), policyTable, submissionListTable, uploadTable])
-    for (const [name, { kind }] of Object.entries(columns))
-      expect(safeParametersOf('/underwriting').includes(name), name).toBe(['choice', 'date', 'age'].includes(kind))
+    for (const [name, column] of Object.entries(columns))
+      expect(safeParametersOf('/underwriting').includes(name), name).toBe(isSafe(name, column))
 })
 
 it('a link has the path and the parameters with a value, as plain text', () => {

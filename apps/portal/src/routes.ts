@@ -22,12 +22,21 @@ type Route = {
     }
 )
 
-/** What a list shows; of its filters those by a choice, a date or an age, which name no borrower, and the key of the typed ones. */
+/** What a list shows; of its filters those by a choice, a date, an age or a count, which name no borrower, and the key of the typed ones. */
 const ofList = [
   ...['page', 'sort', 'size', 'columns', 'entered'],
   ...['kind', 'channel', 'brand', 'brandName', 'submissionType', 'referralReason'],
   ...['status', 'assignedTo', 'submissionDateTime', 'waitingSince', 'decision', 'decidedAt', 'decidedBy'],
-  ...['coverageEffectiveDate', 'expiryDate', 'submittedAt', 'outsideCard', 'sentAt', 'category', 'receiptId'],
+  ...[
+    'coverageEffectiveDate',
+    'expiryDate',
+    'submittedAt',
+    'outsideCard',
+    'warnings',
+    'sentAt',
+    'category',
+    'receiptId',
+  ],
   ...['calculatedBy', 'calculationDate', 'validUntil'],
 ]
 

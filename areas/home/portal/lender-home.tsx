@@ -246,5 +246,5 @@ function ageOf({ waitingSince }: HomeCase, usual: UsualTime | undefined): string
   const age = `waiting ${formatDuration(waited)}`
   if (!usual) return age
   if (waited > usual.ninetieth * minute) return `${age}, longer than most`
-  return `${age}, usually decided within ${formatDuration(usual.ninetieth * minute)}`
+  return `${age}, most are decided within ${formatDuration(usual.ninetieth * minute)}`
 }

@@ -20,6 +20,7 @@ export function exportPortfolio(
   const value = sql`place`
   return {
     name: ['Portfolio', `by ${splits[by]}`, ...(lender === null ? [] : [`of ${lender}`]), `at ${day}`].join(' '),
+    sheet: `Portfolio at ${day}`,
     source: {
       table: portfolioTable,
       columns: Object.fromEntries(fields.map((field) => [field, { value }])) as Record<Field, { value: typeof value }>,

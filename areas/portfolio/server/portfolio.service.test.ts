@@ -1,4 +1,5 @@
 import { parse } from 'csv-parse/sync'
+import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { recordPolicyDays, seedDemoPolicies } from '#areas/policy/server'
 import { type DemoName, startTestApp, type TestApp } from '../../../tests/service/start-test-app.ts'
@@ -188,4 +189,11 @@ it('the export has the rows and the total that are shown, with the split, the le
       },
     },
   ])
+})
+
+it('the sheet of an Excel file is named by the portfolio and its day', async () => {
+  const workbook = await app.inject('figtree.underwriter', {
+    ...{ method: 'POST', url: '/api/portfolio/insurer/export?format=xlsx', payload: { by: 'lvr', day: '2026-10-31' } },
+  })
+  expect((await readXlsx(workbook.rawPayload)).sheets.map(({ name }) => name)).toEqual(['Portfolio at 2026-10-31'])
 })

@@ -19,7 +19,7 @@ test('a quote above a limit becomes a credit referral in one press, with the lim
   await page.getByRole('button', { name: raise }).click()
 
   await expect(page).toHaveURL(/#\/credit-referral\?view=new$/)
-  await expect(page.getByText('Filled in from quote HL-REFER.')).toBeVisible()
+  await expect(page.getByText('Filled in from a calculation.')).toBeVisible()
   await expect(page.getByLabel('Lender Reference Number')).toHaveValue('HL-REFER')
   await expect(page.getByLabel('Submission Type').locator('option:checked')).toHaveText('New application')
   await expect(page.getByLabel('Credit Notes')).toHaveValue(/^The LVR of 99\.17% is above the limit of 95\.00%\./)

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useEnvironment } from '#areas/environment/portal'
 import { type FilePicking, type FilePickingOptions, useFilePicking } from '#areas/upload/portal'
 import { type LoadedDraft, type ReplacedForm, useFormDraft } from '#browser/drafts'
@@ -125,14 +125,12 @@ type RestoredNoticeProps<Form> = {
   readonly sent: Pick<ReturnType<typeof useFileForm>, 'lost' | 'chosen' | 'reset'> & {
     readonly replacing: ReplacedForm<Form>
   }
-  readonly children?: ReactNode
+  /** What filled in the form, if it was not its user. */
+  readonly source?: string | undefined
 }
 
 /** Says that the form shows a draft, and which of its files are missing, or that the form was emptied. */
-export function RestoredNotice<Form>({
-  sent: { replacing, lost, chosen, reset },
-  children,
-}: RestoredNoticeProps<Form>) {
+export function RestoredNotice<Form>({ sent: { replacing, lost, chosen, reset }, source }: RestoredNoticeProps<Form>) {
   if (replacing.replaced === null) return null
   if (replacing.replaced.cleared)
     return (
@@ -142,12 +140,11 @@ export function RestoredNotice<Form>({
     )
   return (
     <FormNotice
-      title="Draft restored."
+      title={source ? `Filled in from ${source}.` : 'Draft restored.'}
       floating={chosen}
       action={{ label: 'Reset', run: () => reset('top') }}
       onDismiss={replacing.dismiss}
     >
-      {children}
       {lost.length === 0 ? null : (
         <p>A draft keeps no files. Attach these files again: {lost.map(({ name }) => name).join(', ')}.</p>
       )}

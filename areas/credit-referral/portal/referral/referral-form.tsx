@@ -177,11 +177,10 @@ export function ReferralForm<Content extends object>(props: ReferralFormProps<Co
       <div className={styles.fields}>
         <div className={styles.notices} data-print="never">
           <ReferralErrors store={store} errors={calls.errors} />
-          <RestoredNotice sent={fileForm}>
-            {filledFrom === undefined ? null : (
-              <p>Filled in from {filledFrom === '' ? 'a quote' : `quote ${filledFrom}`}.</p>
-            )}
-          </RestoredNotice>
+          <RestoredNotice
+            sent={fileForm}
+            source={quoteId ? `quote ${quoteId}` : filledFrom === undefined ? undefined : 'a calculation'}
+          />
         </div>
         <Columns
           end={isNew ? end : undefined}
