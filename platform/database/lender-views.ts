@@ -41,20 +41,32 @@ async function listTables(connection: Database | Transaction): Promise<readonly 
   return rows
 }
 
-/** Makes the views that are missing, lack a column or have another condition, if there is a role of lenders. */
+/** Makes the views that are missing or lack a column, if there is a role of lenders. */
 export async function makeLenderViews(transaction: Transaction, shared: SharedRows): Promise<void> {
   if (!(await hasLenderRole(transaction))) return
   await sql`create schema if not exists ${sql.id(lenderSchema)}`.execute(transaction)
-  for (const { name, lacksView, hasOldView } of await listTables(transaction)) {
-    if (!lacksView && !hasOldView) continue
-    const others = shared[name] === undefined ? sql`` : sql`or channel = ${sql.lit(shared[name])}`
-    // Without a security barrier: the planner reads the indexes of the table as without the view. The setting is selected, so
-    // that a plan is for any lender: one for a lender with few records would read all records of a large one.
-    await sql`create or replace view ${sql.id(lenderSchema, name)} as select * from ${sql.id('public', name)}
-      where channel = (select current_setting(${sql.lit(channelSetting)}, true)) ${others} with cascaded check option`.execute(
-      transaction,
-    )
-  }
+  for (const { name, lacksView } of await listTables(transaction))
+    if (lacksView) await makeView(transaction, name, shared)
+}
+
+/** Gives the views of earlier releases the condition of this one. Each alone: calls that have read some of them go on. */
+export async function renewLenderViews(
+  database: Database,
+  shared: SharedRows,
+  inTransaction: (work: (transaction: Transaction) => Promise<void>) => Promise<void>,
+): Promise<void> {
+  for (const { name, hasOldView } of await listTables(database))
+    if (hasOldView) await inTransaction((transaction) => makeView(transaction, name, shared))
+}
+
+async function makeView(transaction: Transaction, name: string, shared: SharedRows): Promise<void> {
+  const others = shared[name] === undefined ? sql`` : sql`or channel = ${sql.lit(shared[name])}`
+  // Without a security barrier: the planner reads the indexes of the table as without the view. The setting is selected, so
+  // that a plan is for any lender: one for a lender with few records would read all records of a large one.
+  await sql`create or replace view ${sql.id(lenderSchema, name)} as select * from ${sql.id('public', name)}
+    where channel = (select current_setting(${sql.lit(channelSetting)}, true)) ${others} with cascaded check option`.execute(
+    transaction,
+  )
 }
 
 /** Before a migration that changes or removes a column. */

@@ -2,7 +2,14 @@ import { readFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { connectDatabase, type Database, type Transaction } from './connect-database.ts'
-import { dropLenderViews, grantLenders, makeLenderViews, type ServiceRights, type SharedRows } from './lender-views.ts'
+import {
+  dropLenderViews,
+  grantLenders,
+  makeLenderViews,
+  renewLenderViews,
+  type ServiceRights,
+  type SharedRows,
+} from './lender-views.ts'
 
 type Migrations = {
   /** The connection string of a role that may create tables: DATABASE_ADMIN_URL. */
@@ -26,8 +33,8 @@ export class NewerDatabase extends Error {
 }
 
 /**
- * Applies pending migrations in the order of `files`, in one transaction with the views of lenders, and grants the roles of
- * the service and of lenders their rights, which `rights` limit. One process at a time may run it. On a database that a
+ * Applies pending migrations in the order of `files`, in one transaction with the views of lenders, renews the views of
+ * earlier releases, and grants the roles of the service and of lenders their rights, which `rights` limit. One process at a time may run it. On a database that a
  * newer release has changed it leaves views and rights as they are.
  *
  * @returns the names of the migrations that it applied: none of those that another process did meanwhile
@@ -36,11 +43,15 @@ export class NewerDatabase extends Error {
 export async function migrateDatabase(migrations: Migrations): Promise<readonly string[]> {
   const { adminUrl, serviceRole, files, rights = {}, sharedRows = {} } = migrations
   const { database } = connectDatabase({ connectionString: adminUrl, poolSize: 2, statementTimeout: 600_000 })
-  const applyPending = (withViews: boolean) =>
+  const inTransaction = <Result>(work: (transaction: Transaction) => Promise<Result>) =>
     database.transaction().execute(async (transaction) => {
       // Calls of running servers queue behind a statement that waits for a lock. Of two that wait for each other, the migration
       // gives up: PostgreSQL ends a call after a second (deadlock_timeout).
       await sql`set local lock_timeout = '100ms'`.execute(transaction)
+      return await work(transaction)
+    })
+  const applyPending = (withViews: boolean) =>
+    inTransaction(async (transaction) => {
       if (!withViews) await dropLenderViews(transaction)
       await createTable(transaction)
       const applied = await loadApplied(transaction, files)
@@ -59,6 +70,7 @@ export async function migrateDatabase(migrations: Migrations): Promise<readonly 
     })
   try {
     const { isNewest, names } = await retryLocked(apply)
+    if (isNewest) await renewLenderViews(database, sharedRows, (work) => retryLocked(() => inTransaction(work)))
     if (isNewest) await grantService(database, serviceRole, rights)
     return names
   } finally {
