@@ -27,16 +27,8 @@ const ofList = [
   ...['page', 'sort', 'size', 'columns', 'entered'],
   ...['kind', 'channel', 'brand', 'brandName', 'submissionType', 'referralReason'],
   ...['status', 'assignedTo', 'submissionDateTime', 'waitingSince', 'decision', 'decidedAt', 'decidedBy'],
-  ...[
-    'coverageEffectiveDate',
-    'expiryDate',
-    'submittedAt',
-    'outsideCard',
-    'warnings',
-    'sentAt',
-    'category',
-    'receiptId',
-  ],
+  ...['coverageEffectiveDate', 'expiryDate', 'submittedAt', 'outsideCard', 'warnings'],
+  ...['sentAt', 'category', 'receiptId'],
   ...['calculatedBy', 'calculationDate', 'validUntil'],
 ]
 
