@@ -18,8 +18,6 @@ type Table = {
   readonly hasChannel: boolean
   /** Whether it has a channel and no view with all of its columns. */
   readonly lacksView: boolean
-  /** Whether its view has another condition, as earlier releases made it. */
-  readonly hasOldView: boolean
 }
 
 async function listTables(connection: Database | Transaction): Promise<readonly Table[]> {
@@ -30,8 +28,7 @@ async function listTables(connection: Database | Transaction): Promise<readonly 
       from pg_attribute where attnum > 0 and not attisdropped group by attrelid
     )
     select pg_class.relname as name, shape.has_channel as "hasChannel",
-      shape.has_channel and shape.columns is distinct from view.columns as "lacksView",
-      coalesce(pg_get_viewdef(named.oid) not like '%SELECT current_setting%', false) as "hasOldView"
+      shape.has_channel and shape.columns is distinct from view.columns as "lacksView"
     from pg_class join shape on shape.attrelid = pg_class.oid
     left join pg_class as named on named.relname = pg_class.relname
       and named.relnamespace = (select oid from pg_namespace where nspname = ${lenderSchema})
@@ -41,25 +38,27 @@ async function listTables(connection: Database | Transaction): Promise<readonly 
   return rows
 }
 
+/** The tables without a view that shows each of their columns. */
+async function listMissingViews(connection: Database | Transaction): Promise<readonly string[]> {
+  return (await listTables(connection)).filter(({ lacksView }) => lacksView).map(({ name }) => name)
+}
+
+/** The tables whose view has the condition of an earlier release. */
+export async function listOldViews(database: Database): Promise<readonly string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select viewname as name from pg_views
+    where schemaname = ${lenderSchema} and definition not like '%SELECT current_setting%' order by 1`.execute(database)
+  return rows.map(({ name }) => name)
+}
+
 /** Makes the views that are missing or lack a column, if there is a role of lenders. */
 export async function makeLenderViews(transaction: Transaction, shared: SharedRows): Promise<void> {
   if (!(await hasLenderRole(transaction))) return
   await sql`create schema if not exists ${sql.id(lenderSchema)}`.execute(transaction)
-  for (const { name, lacksView } of await listTables(transaction))
-    if (lacksView) await makeView(transaction, name, shared)
+  for (const name of await listMissingViews(transaction)) await makeLenderView(transaction, name, shared)
 }
 
-/** Gives the views of earlier releases the condition of this one. Each alone: calls that have read some of them go on. */
-export async function renewLenderViews(
-  database: Database,
-  shared: SharedRows,
-  inTransaction: (work: (transaction: Transaction) => Promise<void>) => Promise<void>,
-): Promise<void> {
-  for (const { name, hasOldView } of await listTables(database))
-    if (hasOldView) await inTransaction((transaction) => makeView(transaction, name, shared))
-}
-
-async function makeView(transaction: Transaction, name: string, shared: SharedRows): Promise<void> {
+export async function makeLenderView(transaction: Transaction, name: string, shared: SharedRows): Promise<void> {
   const others = shared[name] === undefined ? sql`` : sql`or channel = ${sql.lit(shared[name])}`
   // Without a security barrier: the planner reads the indexes of the table as without the view. The setting is selected, so
   // that a plan is for any lender: one for a lender with few records would read all records of a large one.
@@ -101,7 +100,7 @@ export async function separateLenders(database: Database): Promise<boolean> {
 
 /** Whether the database has the role of lenders with all views, and the service's role may change to it. */
 export async function maySeparateLenders(database: Database): Promise<boolean> {
-  if (!(await hasLenderRole(database)) || (await listTables(database)).some(({ lacksView }) => lacksView)) return false
+  if (!(await hasLenderRole(database)) || (await listMissingViews(database)).length > 0) return false
   const change = sql`set local role ${sql.id(lenderRole)}`
   try {
     await database.transaction().execute((transaction) => change.execute(transaction))

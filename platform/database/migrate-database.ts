@@ -5,8 +5,9 @@ import { connectDatabase, type Database, type Transaction } from './connect-data
 import {
   dropLenderViews,
   grantLenders,
+  listOldViews,
+  makeLenderView,
   makeLenderViews,
-  renewLenderViews,
   type ServiceRights,
   type SharedRows,
 } from './lender-views.ts'
@@ -33,9 +34,9 @@ export class NewerDatabase extends Error {
 }
 
 /**
- * Applies pending migrations in the order of `files`, in one transaction with the views of lenders, renews the views of
- * earlier releases, and grants the roles of the service and of lenders their rights, which `rights` limit. One process at a time may run it. On a database that a
- * newer release has changed it leaves views and rights as they are.
+ * Applies pending migrations in the order of `files`, in one transaction with the views of lenders, and grants the roles of
+ * the service and of lenders their rights, which `rights` limit; then renews the views of earlier releases. One process at a
+ * time may run it. On a database that a newer release has changed it leaves views and rights as they are.
  *
  * @returns the names of the migrations that it applied: none of those that another process did meanwhile
  * @throws NewerDatabase, or the database's own error when a file fails; then no migration is applied
@@ -70,8 +71,12 @@ export async function migrateDatabase(migrations: Migrations): Promise<readonly 
     })
   try {
     const { isNewest, names } = await retryLocked(apply)
-    if (isNewest) await renewLenderViews(database, sharedRows, (work) => retryLocked(() => inTransaction(work)))
-    if (isNewest) await grantService(database, serviceRole, rights)
+    if (isNewest) {
+      // Each alone: a call that waits for the lock of one may have read others.
+      for (const name of await listOldViews(database))
+        await retryLocked(() => inTransaction((transaction) => makeLenderView(transaction, name, sharedRows)))
+      await grantService(database, serviceRole, rights)
+    }
     return names
   } finally {
     await database.destroy()

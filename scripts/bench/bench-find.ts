@@ -85,7 +85,7 @@ async function prepare(database: Database, count: number): Promise<void> {
       word[1 + abs(hashtext(case_id::text || n)) % 12] || separator || surname[1 + abs(hashtext(n || case_id::text)) % 30]
         || separator || (case_id * 10 + n) % 10000 || '.' || (array['pdf', 'jpg', 'docx'])[1 + n % 3],
       'application/pdf', 1, '', raised_by, submitted_at
-    from lender_case cross join generate_series(1, ${Math.max(1, Math.round(1_000_000 / count))}) as n
+    from lender_case cross join generate_series(1, ${Math.ceil(1_000_000 / count)}) as n
       cross join (select string_to_array('valuation,title,payslip,contract,statement,application,identity,approval,quote,plan,letter,report', ',') as word) as words
       cross join (select string_to_array('smith,jones,williams,brown,wilson,taylor,nguyen,johnson,martin,white,anderson,walker,thompson,lee,ryan,robinson,kelly,king,davis,wright,evans,roberts,green,hall,wood,jackson,clarke,patel,khan,singh', ',') as surname) as surnames
       cross join lateral (select substr(' _-.,', 1 + abs(hashtext(case_id::text)) % 5, 1) as separator) as separators
