@@ -115,10 +115,5 @@ const series: Partial<Record<keyof Figures, string>> = {
 }
 
 function amount(header: string, name: keyof Figures): Column<Part> {
-  return {
-    key: name,
-    header,
-    variant: 'figure',
-    cell: (part) => <span className={styles.amount}>{formatDollars(part[name])}</span>,
-  }
+  return { key: name, header, variant: 'figure', cell: (part) => formatDollars(part[name]) }
 }
