@@ -10,6 +10,7 @@ export {
   type PreparedStatement,
   poolOf,
   type Row,
+  readWith,
   runPrepared,
   type Transaction,
   tablesOf,

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Condition, joinedText, joinWords, partPattern } from './sql-columns.ts'
+import { type Condition, escapedForLike, joinedText, joinWords } from './sql-columns.ts'
 
 /** A text by which records are found. */
 export type FindText = {
@@ -31,8 +31,8 @@ export type FindSource = {
   readonly where: Condition
   /** What of `where` the trigram index knows, if another index would be read for the rest; all by default. */
   readonly trigramsWhere?: Condition
-  /** Whether so few records meet `where` that its index is read with the trigrams. */
-  readonly isNarrow?: boolean
+  /** When an index of the lender's records that meet `where` is read with the trigrams: far more records of others have these. */
+  readonly ownIndex?: 'never' | 'always' | 'ofSmallLender'
   /** The first one is the record's own number or name. */
   readonly texts: readonly [FindText, ...FindText[]]
   readonly others?: readonly OtherText[]
@@ -56,15 +56,10 @@ export type Find = {
 /** A found row: `rank` is 0 when its own number is the same, 1 when another text is, 2 when one begins with the searched one, 3 when one contains it. */
 export type FoundByText<Row> = Row & { readonly rank: 0 | 1 | 2 | 3 }
 
-type Probe = {
-  /** Characters of a text by which trigrams are read. */
-  readonly length: number
-  /** The newest records whose texts tell which characters of a text are rare. */
-  readonly sampled: number
-}
-const probeOfNumbers: Probe = { length: 5, sampled: 50 }
-/** Records of the same words are read one by one, which takes longer than reading more trigrams. */
-const probeOfNames: Probe = { length: 12, sampled: 200 }
+/** The newest records whose texts tell which trigrams are rare. To read one that most of them have takes longer than it saves. */
+const sampled = 50
+/** How many of the rarest trigrams of a text are read. */
+const maxTrigrams = 6
 
 /** The newest records that are compared one by one: common texts are found among them, newest first. */
 const maxNewest = 200
@@ -76,6 +71,8 @@ const maxCandidatesOfEach = 6
  * and would read an index of the lender too, with all records of a large one; of a pattern named twice it expects 25 of a million.
  */
 const namedInPlan = 2
+/** Whether a lender has few records, as the newest of them show. */
+const isSmall = sql`(select count(*) < ${sql.lit(maxNewest)} or max(at) - min(at) > interval '7 days' from recent)`
 
 /** Selects a lender's records by a text: the same first, then those that begin with it, then parts, each newest first. */
 export function findByText<Row>(source: FindSource, channel: string, find: Find): RawBuilder<FoundByText<Row>> {
@@ -108,10 +105,9 @@ type Scope = {
 }
 
 function selectFound<Row>(source: FindSource, find: Find, scope: Scope): RawBuilder<FoundByText<Row>> {
-  const { table, where, trigramsWhere = where, isNarrow, texts, others = [], time, select } = source
+  const { table, where, trigramsWhere = where, ownIndex = 'never', texts, others = [], time, select } = source
   const key = sql.join(source.key.map((column) => sql.ref(column)))
   const limit = sql.lit(find.limit)
-  const probe = texts[0].hasTrigrams === 'joined' ? probeOfNames : probeOfNumbers
   const conditions = { where, trigramsWhere }
   const noConditions = { where: sql`true`, trigramsWhere: sql`true` }
   const all = [
@@ -139,29 +135,35 @@ function selectFound<Row>(source: FindSource, find: Find, scope: Scope): RawBuil
   // lender is compared last: an index of the channel would read all records of a large one.
   const parts = [...searched].map(([table, of], index) => {
     const { where, trigramsWhere } = table === source.table ? conditions : noConditions
-    const likes = of.map(({ text }) => {
-      const like = text.containsBy
+    const likes = of.map(({ text }) =>
+      text.containsBy
         ? text.containsBy(/[\p{L}\p{N}]{3}/u.exec(inLetters(text, find.text))?.[0] ?? '')
-        : likeRarest(text, find, probe)
-      return sql`(${sql.join(Array(isNarrow ? 1 : namedInPlan).fill(like), sql` and `)})`
-    })
+        : likeRare(text),
+    )
+    const rowsBy = (when: Condition, times: number) => {
+      const texts = likes.map((like) => sql`(${sql.join(Array(times).fill(like), sql` and `)})`)
+      return sql`(select * from ${table} where ${when} and ${trigramsWhere} and (${sql.join(texts, sql` or `)}) offset 0)`
+    }
+    const records = {
+      never: [rowsBy(sql`true`, namedInPlan)],
+      always: [rowsBy(sql`true`, 1)],
+      ofSmallLender: [rowsBy(sql`${scope.isOwn} and ${isSmall}`, 1), rowsBy(sql`not ${isSmall}`, namedInPlan)],
+    }[ownIndex]
     return sql`, ${sql.ref(`part_${index}`)} as materialized (
       select * from (
-        select ${key}, ${rank(of.map(({ text }) => text))} as rank from (
-          select * from ${table} where ${trigramsWhere} and (${sql.join(likes, sql` or `)}) offset 0
-        ) as record where ${scope.isOwn} and ${where}
+        select ${key}, ${rank(of.map(({ text }) => text))} as rank
+        from (${sql.join(records, sql` union all `)}) as record where ${scope.isOwn} and ${where}
       ) as ranked where rank is not null
     )`
   })
   // What the rows already found outrank needs no search, and reading all parts of a common text would take long.
-  const rare = parts.map(
+  const contained = parts.map(
     (_, index) => sql`union all (
       select * from ${sql.ref(`part_${index}`)}
       where (select count(*) from known) < ${limit} limit ${sql.lit(maxCandidates)}
     )`,
   )
   const searchedFor = asIndexed(texts[0], find.text.toLowerCase())
-  const probes = slicesOf(searchedFor, probe.length).length
   return sql<FoundByText<Row>>`
     with recursive lender as (${scope.channels}),
     recent as materialized (
@@ -178,41 +180,42 @@ function selectFound<Row>(source: FindSource, find: Find, scope: Scope): RawBuil
     known as materialized (
       select ${key}, min(rank) as rank from (select * from newest ${sql.join(begun, sql` `)}) as hit group by ${key}
     ),
-    sampled as (select lower(shown) as shown from recent limit ${sql.lit(probe.sampled)}),
+    sample as (select lower(shown) as shown from recent limit ${sql.lit(sampled)}),
     trigram as materialized (
-      select place, case when letters is null then ${sql.lit(probe.sampled)} else count(shown) end as found
+      select place, case when letters is null then ${sql.lit(sampled)} else count(shown) end as found
       from unnest(${trigramsOf(searchedFor)}::text[]) with ordinality as trigram (letters, place)
-      left join sampled on strpos(shown, letters) > 0 group by place, letters
+      left join sample on strpos(shown, letters) > 0 group by place, letters
     ),
     rarest as materialized (
-      select place from (
-        select place,
-          max(found) over (order by place rows between current row and ${sql.lit(probe.length - 3)} following) as found
-        from trigram
-      ) as probe where place <= ${probes} order by found, place desc limit 1
+      select place from trigram where found <= greatest(${sql.lit(sampled / 2)}, (select min(found) from trigram))
+      order by found, place desc limit ${sql.lit(maxTrigrams)}
+    ),
+    rare as materialized (
+      select '%' || string_agg(case when exists (
+        select from rarest where letter.place - rarest.place between 0 and 2
+      ) then letter else '%' end, '' order by place) || '%' as pattern
+      from unnest(${[...searchedFor].map(escapedForLike)}::text[]) with ordinality as letter (letter, place)
     )${sql.join(parts, sql` `)},
     best as (
-      select ${key}, min(rank) as rank from (select * from known ${sql.join(rare, sql` `)}) as hit group by ${key}
+      select ${key}, min(rank) as rank from (select * from known ${sql.join(contained, sql` `)}) as hit group by ${key}
     )
     select ${select}, rank from best join ${table} using (${key})
     order by rank, ${time} desc limit ${limit}`
 }
 
-function likeRarest(text: FindText, find: Find, probe: Probe): Condition {
-  const probes = slicesOf(asIndexed(text, inLetters(text, find.text)), probe.length)
-  return sql`${indexed(text)} like (${probes.map(partPattern)}::text[])[(select place from rarest)]`
+/** Compares the rarest trigrams of the text alone: `rank` compares the whole. */
+function likeRare(text: FindText): Condition {
+  const pattern = sql`(select pattern from rare)`
+  return sql`${indexed(text)} like ${text.letters === 'small' ? pattern : sql`upper(${pattern})`}`
 }
 
-function slicesOf(text: string, length: number): string[] {
-  const letters = [...text]
-  return Array.from({ length: Math.max(1, letters.length - length + 1) }, (_, place) =>
-    letters.slice(place, place + length).join(''),
-  )
-}
-
-/** Null for one across the boundary of a word, which no index has. */
+/** Three characters from each place on; null across the boundary of a word, where no index has them. */
 function trigramsOf(text: string): (string | null)[] {
-  return slicesOf(text, 3).map((letters) => (/^[\p{L}\p{N}]{3}$/u.test(letters) ? letters : null))
+  const letters = [...text]
+  return letters.map((_, place) => {
+    const three = letters.slice(place, place + 3).join('')
+    return /^[\p{L}\p{N}]{3}$/u.test(three) ? three : null
+  })
 }
 
 function rankOf(text: FindText, find: Find, isOwn: boolean): RawBuilder<unknown> {

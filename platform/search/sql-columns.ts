@@ -132,7 +132,11 @@ export function containsName(column: RawBuilder<unknown>): (part: string) => Con
 
 /** The pattern of texts that contain a literal one. */
 export function partPattern(text: string): string {
-  return `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
+  return `%${escapedForLike(text)}%`
+}
+
+export function escapedForLike(text: string): string {
+  return text.replaceAll(/[\\%_]/g, '\\$&')
 }
 
 function hasNumber({ value, text = value }: SqlColumn, filter: string): Condition {

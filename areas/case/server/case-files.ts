@@ -14,7 +14,8 @@ export function caseFileFinder(kinds: readonly CaseKind[]): Finder {
     byName: true,
     find: (caller, find) => {
       const visible = kinds.filter(({ need }) => mayEnter(caller, need)).map(({ name }) => name)
-      return findByText<FoundRow>(sourceOf(sql`case_kind = any(${visible}::text[])`), caller.channel, find)
+      const source = { ...sourceOf(sql`case_kind = any(${visible}::text[])`), ownIndex: 'ofSmallLender' } as const
+      return findByText<FoundRow>(source, caller.channel, find)
     },
     findOfAllLenders: (find) => findByTextOfAllLenders<FoundRow>(sourceOf(sql`true`), find),
   }
@@ -25,8 +26,6 @@ function sourceOf(where: Condition): FindSource {
     table: sql`case_document`,
     key: ['channel', 'case_kind', 'case_id', 'upload_id'],
     where,
-    // A kind is no part of the trigram index.
-    trigramsWhere: sql`true`,
     texts: [{ value: name, letters: 'small', beginsWith: beginsBy(name), hasTrigrams: 'joined' }],
     time: sql`uploaded_at`,
     newest: { ofLender: sql`uploaded_at desc`, ofAllLenders: sql`uploaded_at desc` },

@@ -4,7 +4,7 @@ import type { Caller } from '#areas/identity/server'
 import type { ReferenceData } from '#areas/reference-data/server'
 import { longNameIn } from '#packages/fields'
 import { type Clock, sydneyDate } from '#platform/clock'
-import { type Database, inSnapshot, prepared } from '#platform/database'
+import { type Database, prepared, readWith } from '#platform/database'
 import type { Find } from '#platform/search'
 import { type FindResult, hasParts, maxPerKind } from '../contract/index.ts'
 import type { Finder, FoundRow } from './finder.ts'
@@ -99,15 +99,18 @@ async function runFinders({ database, finders }: Deps, { caller, find, today, ma
       from (${found}) as found where ${isAllowed}::boolean
     )`
   })
-  return await inSnapshot(database, async (snapshot) => {
-    // A plan for any text is as good as one for this text, and planning took most of the time.
-    await sql`select set_config('plan_cache_mode', 'force_generic_plan', true),
-      set_config('statement_timeout', ${find.trigrams ? String(maxTime) : null}, true)`.execute(snapshot)
-    // One statement: each of its own took a millisecond, most of it to wake PostgreSQL.
-    const { rows } = await sql<Row>`${prepared}
-      select * from (${sql.join(kinds, sql` union all `)}) as found order by rank, at desc`.execute(snapshot)
-    return rows
-  })
+  // A plan for any text is as good as one for this text, and planning took most of the time.
+  const settings = {
+    plan_cache_mode: 'force_generic_plan',
+    ...(find.trigrams && { statement_timeout: String(maxTime) }),
+  }
+  // One statement: each of its own took a millisecond, most of it to wake PostgreSQL.
+  return await readWith(
+    database,
+    settings,
+    sql<Row>`${prepared}
+      select * from (${sql.join(kinds, sql` union all `)}) as found order by rank, at desc`,
+  )
 }
 
 function isTimeout(error: unknown): boolean {
