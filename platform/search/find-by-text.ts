@@ -14,8 +14,8 @@ export type FindText = {
   readonly beginsWith: ((text: string, more: Condition) => Beginning | null) | null
   /** Whether a trigram index has it, `joined` as `joinWords` writes it; without one, a part is found in new records only. */
   readonly hasTrigrams: boolean | 'joined'
-  /** How another index finds a part of three letters or digits in a row. */
-  readonly containsBy?: (letters: string) => Condition
+  /** How another index finds a part by each three letters or digits in a row of it. */
+  readonly containsBy?: (threes: readonly string[]) => Condition
 }
 
 /** A range of an index: from the text to its end, or to the text itself where `more` is false. In the order of the index, the same text comes first. */
@@ -58,8 +58,8 @@ export type FoundByText<Row> = Row & { readonly rank: 0 | 1 | 2 | 3 }
 
 /** The newest records whose texts tell which trigrams are rare. To read one that most of them have takes longer than it saves. */
 const sampled = 50
-/** How many of the rarest trigrams of a text are read. */
-const maxTrigrams = 6
+/** How many of the rarest trigrams of a text are read. Names of the same words take longer to compare than more trigrams to read. */
+const maxTrigrams = { ofNumber: 4, ofName: 10 }
 
 /** The newest records that are compared one by one: common texts are found among them, newest first. */
 const maxNewest = 200
@@ -137,7 +137,7 @@ function selectFound<Row>(source: FindSource, find: Find, scope: Scope): RawBuil
     const { where, trigramsWhere } = table === source.table ? conditions : noConditions
     const likes = of.map(({ text }) =>
       text.containsBy
-        ? text.containsBy(/[\p{L}\p{N}]{3}/u.exec(inLetters(text, find.text))?.[0] ?? '')
+        ? text.containsBy(trigramsOf(inLetters(text, find.text)).filter((three) => three !== null))
         : likeRare(text),
     )
     const rowsBy = (when: Condition, times: number) => {
@@ -188,12 +188,12 @@ function selectFound<Row>(source: FindSource, find: Find, scope: Scope): RawBuil
     ),
     rarest as materialized (
       select place from trigram where found <= greatest(${sql.lit(sampled / 2)}, (select min(found) from trigram))
-      order by found, place desc limit ${sql.lit(maxTrigrams)}
+      order by found, place desc limit ${sql.lit(texts[0].hasTrigrams === 'joined' ? maxTrigrams.ofName : maxTrigrams.ofNumber)}
     ),
     rare as materialized (
       select '%' || string_agg(case when exists (
         select from rarest where letter.place - rarest.place between 0 and 2
-      ) then letter else '%' end, '' order by place) || '%' as pattern
+      ) then letter else '_' end, '' order by place) || '%' as pattern
       from unnest(${[...searchedFor].map(escapedForLike)}::text[]) with ordinality as letter (letter, place)
     )${sql.join(parts, sql` `)},
     best as (

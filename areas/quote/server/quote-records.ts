@@ -28,7 +28,7 @@ export const quoteFinder: Finder = {
         texts: [
           {
             ...{ value: id, letters: 'capital', beginsWith: beginsWithin(id), hasTrigrams: false },
-            containsBy: (letters) => sql`${threes} @> array[${letters}::text]`,
+            containsBy: (contained) => sql`${threes} @> ${contained}::text[]`,
           },
           { value: secondGroup, letters: 'capital', beginsWith: beginsBy(secondGroup), hasTrigrams: false },
           { value: thirdGroup, letters: 'capital', beginsWith: beginsBy(thirdGroup), hasTrigrams: false },
