@@ -31,8 +31,8 @@ export type FindSource = {
   readonly where: Condition
   /** What of `where` the trigram index knows, if another index would be read for the rest; all by default. */
   readonly trigramsWhere?: Condition
-  /** When an index of the lender's records that meet `where` is read with the trigrams: far more records of others have these. */
-  readonly ownIndex?: 'never' | 'always' | 'ofSmallLender'
+  /** When an index of the lender's own records is read with the trigrams: far more records of others have these. */
+  readonly ownIndex?: Condition
   /** The first one is the record's own number or name. */
   readonly texts: readonly [FindText, ...FindText[]]
   readonly others?: readonly OtherText[]
@@ -71,8 +71,10 @@ const maxCandidatesOfEach = 6
  * and would read an index of the lender too, with all records of a large one; of a pattern named twice it expects 25 of a million.
  */
 const namedInPlan = 2
-/** Whether a lender has few records, as the newest of them show. */
-const isSmall = sql`(select count(*) < ${sql.lit(maxNewest)} or max(at) - min(at) > interval '7 days' from recent)`
+/** An `ownIndex` of lenders with few records, as the newest ones that meet `where` show. */
+export const isSmallLender: Condition = sql`(
+  select count(*) < ${sql.lit(maxNewest)} or max(at) - min(at) > interval '7 days' from recent
+)`
 
 /** Selects a lender's records by a text: the same first, then those that begin with it, then parts, each newest first. */
 export function findByText<Row>(source: FindSource, channel: string, find: Find): RawBuilder<FoundByText<Row>> {
@@ -105,7 +107,7 @@ type Scope = {
 }
 
 function selectFound<Row>(source: FindSource, find: Find, scope: Scope): RawBuilder<FoundByText<Row>> {
-  const { table, where, trigramsWhere = where, ownIndex = 'never', texts, others = [], time, select } = source
+  const { table, where, trigramsWhere = where, ownIndex, texts, others = [], time, select } = source
   const key = sql.join(source.key.map((column) => sql.ref(column)))
   const limit = sql.lit(find.limit)
   const conditions = { where, trigramsWhere }
@@ -144,11 +146,9 @@ function selectFound<Row>(source: FindSource, find: Find, scope: Scope): RawBuil
       const texts = likes.map((like) => sql`(${sql.join(Array(times).fill(like), sql` and `)})`)
       return sql`(select * from ${table} where ${when} and ${trigramsWhere} and (${sql.join(texts, sql` or `)}) offset 0)`
     }
-    const records = {
-      never: [rowsBy(sql`true`, namedInPlan)],
-      always: [rowsBy(sql`true`, 1)],
-      ofSmallLender: [rowsBy(sql`${scope.isOwn} and ${isSmall}`, 1), rowsBy(sql`not ${isSmall}`, namedInPlan)],
-    }[ownIndex]
+    const records = ownIndex
+      ? [rowsBy(sql`${ownIndex} and ${scope.isOwn}`, 1), rowsBy(sql`not (${ownIndex})`, namedInPlan)]
+      : [rowsBy(sql`true`, namedInPlan)]
     return sql`, ${sql.ref(`part_${index}`)} as materialized (
       select * from (
         select ${key}, ${rank(of.map(({ text }) => text))} as rank
