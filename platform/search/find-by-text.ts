@@ -58,8 +58,8 @@ export type FoundByText<Row> = Row & { readonly rank: 0 | 1 | 2 | 3 }
 
 /** The newest records whose texts tell which trigrams are rare. To read one that most of them have takes longer than it saves. */
 const sampled = 50
-/** How many of the rarest trigrams of a text are read. Names of the same words take longer to compare than more trigrams to read. */
-const maxTrigrams = { ofNumber: 4, ofName: 10 }
+/** How many of the rarest trigrams of a text are read. Those of a name are apart: the same names have all trigrams of a word. */
+const maxTrigrams = 4
 
 /** The newest records that are compared one by one: common texts are found among them, newest first. */
 const maxNewest = 200
@@ -164,6 +164,11 @@ function selectFound<Row>(source: FindSource, find: Find, scope: Scope): RawBuil
     )`,
   )
   const searchedFor = asIndexed(texts[0], find.text.toLowerCase())
+  const first = sql`(select place from trigram order by found, place desc limit 1)`
+  const isApart =
+    texts[0].hasTrigrams === 'joined'
+      ? sql`((place - ${first}) % 4 = 0 or place in (1, ${[...searchedFor].length - 2}))`
+      : sql`true`
   return sql<FoundByText<Row>>`
     with recursive lender as (${scope.channels}),
     recent as materialized (
@@ -187,8 +192,8 @@ function selectFound<Row>(source: FindSource, find: Find, scope: Scope): RawBuil
       left join sample on strpos(shown, letters) > 0 group by place, letters
     ),
     rarest as materialized (
-      select place from trigram where found <= greatest(${sql.lit(sampled / 2)}, (select min(found) from trigram))
-      order by found, place desc limit ${sql.lit(texts[0].hasTrigrams === 'joined' ? maxTrigrams.ofName : maxTrigrams.ofNumber)}
+      select place from trigram where found <= greatest(${sql.lit(sampled / 2)}, (select min(found) from trigram)) and ${isApart}
+      order by found, place desc limit ${sql.lit(maxTrigrams)}
     ),
     rare as materialized (
       select '%' || string_agg(case when exists (
