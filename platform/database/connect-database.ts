@@ -169,7 +169,8 @@ export async function readWith<Row>(
       await sql.raw(begin.join('; ')).execute(connection)
       return (await statement.execute(connection)).rows
     } finally {
-      await sql`rollback`.execute(connection)
+      // Of a statement that failed, it rolls back.
+      await sql`commit`.execute(connection)
     }
   })
 }
