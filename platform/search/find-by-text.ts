@@ -66,6 +66,8 @@ const maxNewest = 200
 /** What an index is read for at most: of a rarer text, that is all. Of each lender, where those of all are searched. */
 const maxCandidates = 50
 const maxCandidatesOfEach = 6
+/** What trigrams are read for at most: for one record of a small lender, dozens of others that have them are read. */
+const maxContained = 20
 /**
  * How often a plan for any text names its pattern. PostgreSQL expects one record of 200 for a pattern that it does not know,
  * and would read an index of the lender too, with all records of a large one; of a pattern named twice it expects 25 of a million.
@@ -160,7 +162,7 @@ function selectFound<Row>(source: FindSource, find: Find, scope: Scope): RawBuil
   const contained = parts.map(
     (_, index) => sql`union all (
       select * from ${sql.ref(`part_${index}`)}
-      where (select count(*) from known) < ${limit} limit ${sql.lit(maxCandidates)}
+      where (select count(*) from known) < ${limit} limit ${sql.lit(maxContained)}
     )`,
   )
   const searchedFor = asIndexed(texts[0], find.text.toLowerCase())
