@@ -136,7 +136,7 @@ function selectFound<Row>(source: FindSource, find: Find, scope: Scope): RawBuil
     ({ table }) => table,
   )
   // Without a limit, so that PostgreSQL plans for all matches and reads the trigrams; it stops at the limit below. The
-  // lender is compared last: an index of the channel would read all records of a large one.
+  // lender is compared last, but for an `ownIndex`: an index of the channel would read all records of a large one.
   const parts = [...searched].map(([table, of], index) => {
     const { where, trigramsWhere } = table === source.table ? conditions : noConditions
     const likes = of.map(({ text }) =>
@@ -145,8 +145,8 @@ function selectFound<Row>(source: FindSource, find: Find, scope: Scope): RawBuil
         : likeRare(text),
     )
     const rowsBy = (when: Condition, times: number) => {
-      const texts = likes.map((like) => sql`(${sql.join(Array(times).fill(like), sql` and `)})`)
-      return sql`(select * from ${table} where ${when} and ${trigramsWhere} and (${sql.join(texts, sql` or `)}) offset 0)`
+      const alternatives = likes.map((like) => sql`(${sql.join(Array(times).fill(like), sql` and `)})`)
+      return sql`(select * from ${table} where ${when} and ${trigramsWhere} and (${sql.join(alternatives, sql` or `)}) offset 0)`
     }
     const records = ownIndex
       ? [rowsBy(sql`${ownIndex} and ${scope.isOwn}`, 1), rowsBy(sql`not (${ownIndex})`, namedInPlan)]

@@ -23,7 +23,7 @@ type Numbers = Record<
 export async function benchFind(count: number): Promise<void> {
   await withProduct(
     async ({ address, database, tokenOf }) => {
-      await writtenPortfolio(database)
+      await waitForPortfolio(database)
       const numbers = await sampleNumbers(database)
       const searches: Readonly<Record<string, (row: Numbers) => string>> = {
         'a quote reference': ({ quote }) => quote,
@@ -61,7 +61,7 @@ export async function benchFind(count: number): Promise<void> {
 }
 
 /** The server writes each day of the portfolio that is over once it has started: for minutes after a million policies. */
-async function writtenPortfolio(database: Database): Promise<void> {
+async function waitForPortfolio(database: Database): Promise<void> {
   const yesterday = addDays(sydneyDate(systemClock()), -1)
   for (;;) {
     const { rows } = await sql<{ day: string | null }>`select max(day) as day from policy_day`.execute(database)
