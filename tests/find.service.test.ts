@@ -325,21 +325,30 @@ it('an older file is found by a part across its words, and not by another separa
   await expectFound()
 })
 
-it('an older quote is found by a part of its number or of the lender’s reference', async () => {
+it('an older quote is found by a part of its number or of the lender’s reference, of many quotes a day and of few', async () => {
   await asAdmin(
     app.testDatabase.adminUrl,
     `insert into quote select (jsonb_populate_record(quote, jsonb_build_object(
        'quote_id', 'OLDER-' || lpad(n::text, 5, '0') || '-QUOTE', 'source_ref_number', 'Jones/' || n || '/Q9W9',
-       'created_at', timestamptz '2026-11-22' - n * interval '1 hour'))).*
+       'created_at', timestamptz '2026-11-22' - n * interval '1 minute'))).*
      from quote cross join generate_series(1, 300) as n where quote_id = '${quoteId}'`,
   )
-  expect(itemsOf(await find(manager, 'nes/299/q9'), 'quote').map(({ reference }) => reference)).toEqual([
-    'Jones/299/Q9W9',
-  ])
-  for (const text of ['0299-quo', 'er-00299', 'R-00299-Q'])
-    expect(idsOf(await find(manager, text), 'quote'), text).toEqual(['OLDER-00299-QUOTE'])
-  expect(itemsOf(await find('coolabah.manager', 'nes/299/q9'), 'quote')).toEqual([])
-  expect(idsOf(await find('coolabah.manager', '0299-quo'), 'quote')).toEqual([])
+  const expectFound = async () => {
+    expect(itemsOf(await find(manager, 'nes/299/q9'), 'quote').map(({ reference }) => reference)).toEqual([
+      'Jones/299/Q9W9',
+    ])
+    for (const text of ['0299-quo', 'er-00299', 'R-00299-Q'])
+      expect(idsOf(await find(manager, text), 'quote'), text).toEqual(['OLDER-00299-QUOTE'])
+    expect(itemsOf(await find('coolabah.manager', 'nes/299/q9'), 'quote')).toEqual([])
+    expect(idsOf(await find('coolabah.manager', '0299-quo'), 'quote')).toEqual([])
+  }
+  await expectFound()
+  await asAdmin(
+    app.testDatabase.adminUrl,
+    `update quote set created_at = timestamptz '2026-11-22' - substr(quote_id, 7, 5)::int * interval '1 day'
+     where quote_id like 'OLDER-%'`,
+  )
+  await expectFound()
 })
 
 it('file names whose parts take too long are found among the newest, and numbers by their parts all the same', async () => {

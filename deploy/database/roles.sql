@@ -13,5 +13,6 @@ grant connect, temporary on database lmi to lmi_service;
 \connect lmi
 -- From PostgreSQL 15 on only the owner of a database may create tables in it.
 revoke create on schema public from public;
--- Needs a superuser where it is not a trusted extension.
+-- Need a superuser where they are not trusted extensions.
 create extension if not exists pg_trgm;
+create extension if not exists btree_gin;

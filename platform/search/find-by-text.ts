@@ -31,8 +31,8 @@ export type FindSource = {
   readonly where: Condition
   /** What of `where` the trigram index knows, if another index would be read for the rest; all by default. */
   readonly trigramsWhere?: Condition
-  /** When an index of the lender's own records is read with the trigrams: far more records of others have these. */
-  readonly ownIndex?: Condition
+  /** Whether it has only the caller's own records, in an index that is read with the trigrams. */
+  readonly isPersonal?: true
   /** The first one is the record's own number or name. */
   readonly texts: readonly [FindText, ...FindText[]]
   readonly others?: readonly OtherText[]
@@ -73,9 +73,12 @@ const maxContained = 20
  * and would read an index of the lender too, with all records of a large one; of a pattern named twice it expects 25 of a million.
  */
 const namedInPlan = 2
-/** An `ownIndex` of lenders with few records, as the newest ones that meet `where` show. */
-export const isSmallLender: Condition = sql`(
-  select count(*) < ${sql.lit(maxNewest)} or max(at) - min(at) > interval '7 days' from recent
+/**
+ * Whether the lender has few records, as the newest ones show: the entries of the lender in the trigram index are read then, in
+ * place of all other lenders' records with the same trigrams. Of a large lender, these entries would take longer than the records.
+ */
+const isSmallLender: Condition = sql`(
+  select count(*) < ${sql.lit(maxNewest)} or max(at) - min(at) > interval '3 days' from recent
 )`
 
 /** Selects a lender's records by a text: the same first, then those that begin with it, then parts, each newest first. */
@@ -83,6 +86,7 @@ export function findByText<Row>(source: FindSource, channel: string, find: Find)
   return selectFound(source, find, {
     channels: sql`select ${channel}::text as channel`,
     isOwn: sql`channel = ${channel}`,
+    isOwnInTrigrams: sql`lower(channel) = lower(${channel})`,
     newest: source.newest.ofLender,
     maxCandidates,
   })
@@ -96,6 +100,7 @@ export function findByTextOfAllLenders<Row>(source: FindSource, find: Find): Raw
       select (select min(next.channel) from ${source.table} as next where next.channel > lender.channel)
       from lender where lender.channel is not null`,
     isOwn: sql`true`,
+    isOwnInTrigrams: null,
     newest: source.newest.ofAllLenders,
     maxCandidates: maxCandidatesOfEach,
   })
@@ -104,12 +109,14 @@ export function findByTextOfAllLenders<Row>(source: FindSource, find: Find): Raw
 type Scope = {
   readonly channels: RawBuilder<unknown>
   readonly isOwn: Condition
+  /** `isOwn` as the trigram indexes have it, in other words than the views of lenders, whose condition would read it for a large lender too. */
+  readonly isOwnInTrigrams: Condition | null
   readonly newest: RawBuilder<unknown>
   readonly maxCandidates: number
 }
 
 function selectFound<Row>(source: FindSource, find: Find, scope: Scope): RawBuilder<FoundByText<Row>> {
-  const { table, where, trigramsWhere = where, ownIndex, texts, others = [], time, select } = source
+  const { table, where, trigramsWhere = where, isPersonal, texts, others = [], time, select } = source
   const key = sql.join(source.key.map((column) => sql.ref(column)))
   const limit = sql.lit(find.limit)
   const conditions = { where, trigramsWhere }
@@ -136,7 +143,7 @@ function selectFound<Row>(source: FindSource, find: Find, scope: Scope): RawBuil
     ({ table }) => table,
   )
   // Without a limit, so that PostgreSQL plans for all matches and reads the trigrams; it stops at the limit below. The
-  // lender is compared last, but for an `ownIndex`: an index of the channel would read all records of a large one.
+  // lender is compared last: an index of the channel would read all records of a large one.
   const parts = [...searched].map(([table, of], index) => {
     const { where, trigramsWhere } = table === source.table ? conditions : noConditions
     const likes = of.map(({ text }) =>
@@ -144,13 +151,16 @@ function selectFound<Row>(source: FindSource, find: Find, scope: Scope): RawBuil
         ? text.containsBy(trigramsOf(inLetters(text, find.text)).filter((three) => three !== null))
         : likeRare(text),
     )
-    const rowsBy = (when: Condition, times: number) => {
+    const rowsBy = (when: Condition, times = namedInPlan) => {
       const alternatives = likes.map((like) => sql`(${sql.join(Array(times).fill(like), sql` and `)})`)
       return sql`(select * from ${table} where ${when} and ${trigramsWhere} and (${sql.join(alternatives, sql` or `)}) offset 0)`
     }
-    const records = ownIndex
-      ? [rowsBy(sql`${ownIndex} and ${scope.isOwn}`, 1), rowsBy(sql`not (${ownIndex})`, namedInPlan)]
-      : [rowsBy(sql`true`, namedInPlan)]
+    const { isOwn, isOwnInTrigrams } = scope
+    const records = !isOwnInTrigrams
+      ? [rowsBy(sql`true`)]
+      : isPersonal
+        ? [rowsBy(isOwn, 1)]
+        : [rowsBy(sql`${isSmallLender} and ${isOwnInTrigrams}`), rowsBy(sql`not ${isSmallLender}`)]
     return sql`, ${sql.ref(`part_${index}`)} as materialized (
       select * from (
         select ${key}, ${rank(of.map(({ text }) => text))} as rank

@@ -7,7 +7,6 @@ export {
   type FoundByText,
   findByText,
   findByTextOfAllLenders,
-  isSmallLender,
 } from './find-by-text.ts'
 export { searchMigrations, withStored, withStoredOptions } from './keys-in-parts.ts'
 export { type Found, rowsByKey, searchTable, selectByKey, toFound } from './search-table.ts'

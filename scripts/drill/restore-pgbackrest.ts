@@ -69,7 +69,7 @@ export async function drillPgBackRest(spell: number): Promise<Drill> {
       create role lmi_lender; grant lmi_lender to lmi_service`,
     )
     await query(`${server}postgres`, 'create database lmi owner lmi_owner')
-    await query(`${server}lmi`, 'create extension pg_trgm')
+    await query(`${server}lmi`, 'create extension pg_trgm; create extension btree_gin')
     const files = join(root, 'files')
     await mkdir(files)
     await chmod(files, 0o755)

@@ -1,14 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Finder, FoundRow } from '#areas/find/server'
 import { mayEnter } from '#areas/identity/contract'
-import {
-  beginsBy,
-  type Condition,
-  type FindSource,
-  findByText,
-  findByTextOfAllLenders,
-  isSmallLender,
-} from '#platform/search'
+import { beginsBy, type Condition, type FindSource, findByText, findByTextOfAllLenders } from '#platform/search'
 import type { CaseKind } from './case-kind.ts'
 
 const name = sql`lower(name)`
@@ -21,13 +14,7 @@ export function caseFileFinder(kinds: readonly CaseKind[]): Finder {
     byName: true,
     find: (caller, find) => {
       const visible = kinds.filter(({ need }) => mayEnter(caller, need)).map(({ name }) => name)
-      // The index has the files of all kinds.
-      const ownIndex = sql`${visible.length === kinds.length}::boolean and ${isSmallLender}`
-      return findByText<FoundRow>(
-        { ...sourceOf(sql`case_kind = any(${visible}::text[])`), ownIndex },
-        caller.channel,
-        find,
-      )
+      return findByText<FoundRow>(sourceOf(sql`case_kind = any(${visible}::text[])`), caller.channel, find)
     },
     findOfAllLenders: (find) => findByTextOfAllLenders<FoundRow>(sourceOf(sql`true`), find),
   }

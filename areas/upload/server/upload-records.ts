@@ -27,7 +27,7 @@ function uploadFinder(kind: Receipt['kind'], need: Need): Finder {
     byName: true,
     find: ({ channel, subject }, find) =>
       findByText<FoundRow>(
-        { ...sourceOf(sql`${isOfKind} and sent_by_subject = ${subject}`, find), ownIndex: sql`true` },
+        { ...sourceOf(sql`${isOfKind} and sent_by_subject = ${subject}`, find), isPersonal: true },
         channel,
         find,
       ),

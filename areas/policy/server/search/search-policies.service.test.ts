@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { LenderCaller } from '#areas/identity/server'
 import { createLog } from '#platform/log'
 import { asAdmin } from '../../../../tests/service/as-admin.ts'
 import { type As, startTestApp, type TestApp } from '../../../../tests/service/start-test-app.ts'
@@ -9,6 +10,7 @@ import { demoAuthor, demoPolicy } from '../demo/demo-policy.ts'
 import { ironbarkPolicies } from '../demo/ironbark-policies.ts'
 import { findPolicy } from '../find-policy.ts'
 import { insertPolicies } from '../policy-store.ts'
+import { policyFinder } from './policy-records.ts'
 import { findPoliciesStatement } from './policy-search-store.ts'
 
 const manager = 'ironbark.manager'
@@ -252,6 +254,18 @@ it('a search by each number reads an index that begins with the lender, even whe
   expect(plan).toMatch(lookUp('policy_by_application', 'upper\\(application_number\\)'))
   expect(plan).toMatch(lookUp('policy_(?:pkey|all)', 'policy_number'))
   expect(plan.match(/Index Cond: \(channel = \$1\)\n/g)).toBeNull()
+})
+
+it('a part that thousands of a large lender’s loan numbers have is looked up for a small lender in its own', async () => {
+  const read = await app.database.transaction().execute(async (transaction) => {
+    await sql`set local plan_cache_mode = force_generic_plan`.execute(transaction)
+    const find = { text: 'FILL', limit: 6, parts: true, trigrams: true }
+    await policyFinder.find({ channel: 'COOLABAH' } as LenderCaller, find, '2026-11-22').execute(transaction)
+    return sql<{ rows: number }>`
+      select (idx_tup_fetch + seq_tup_read)::int as rows from pg_stat_xact_user_tables where relname = 'policy_loan'
+    `.execute(transaction)
+  })
+  expect(read.rows[0]?.rows).toBeLessThan(100)
 })
 
 /** SQL that copies a demo policy to other policy numbers. */
