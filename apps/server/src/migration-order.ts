@@ -108,10 +108,10 @@ export const migrationOrder: readonly string[] = [
   'submission/011-submission-brands-analyzed.sql',
   'policy/016-policy-brands-analyzed.sql',
   // In the order in which calls lock the tables: a decision reads its case before the policy, and writes events last.
+  'search/001-column-statistics.sql',
+  'search/002-parts-of-lenders.sql',
   'quote/009-premium-order.sql',
   'quote/010-find-parts.sql',
-  'search/001-column-statistics.sql',
-  'search/002-btree-gin.sql',
   'quote/011-parts-of-lenders.sql',
   'policy/017-current-lvr.sql',
   'submission/012-withdrawn.sql',

@@ -1,2 +1,0 @@
--- A trigram index has the lender too.
-create extension if not exists btree_gin;
