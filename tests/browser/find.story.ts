@@ -114,6 +114,21 @@ test('a list is found by the name on its tab', async ({ signedOn }) => {
   await expect(optionOf(page, 'Open cases')).toHaveCount(0)
 })
 
+test('*Verify a certificate* leads to its form, at the desk without the list of policies', async ({ signedOn }) => {
+  for (const person of ['ironbark.manager', 'figtree.underwriter'] as const) {
+    const page = await signedOn(person, { at: '/#/help' })
+    await page.keyboard.press('Control+k')
+    await fieldOf(page).fill('verify')
+    await optionOf(page, 'Verify a certificate').click()
+    const form = page.getByRole('form', { name: 'Verify a certificate' })
+    await expect(form.getByRole('textbox', { name: 'Certificate number' })).toBeInViewport()
+    await expect(page.getByRole('table')).toHaveCount(0)
+    await expectAccessible(page)
+    if (person === 'figtree.underwriter')
+      await expect(page.getByRole('link', { name: 'Policies', exact: true })).toHaveAttribute('aria-current', 'true')
+  }
+})
+
 test('the key / opens Find outside of fields, until the user turns it off', async ({ signedOn }) => {
   const page = await signedOn('ironbark.manager', { at: '/#/policy-search' })
   const number = page.getByRole('textbox', { name: 'Policy Number' })

@@ -43,6 +43,10 @@ it('the address of the desk has the filters of the submissions for the submissio
   expect(parseDeskAddress(query)).toEqual({ show: 'submissions', submittedBy: 'manager', sort: '-warnings' })
 })
 
+it('the address of the desk for a certificate has no filters', () => {
+  expect(parseDeskAddress({ show: 'certificate', status: 'In Force', page: '2' })).toEqual({ show: 'certificate' })
+})
+
 it('the address of the desk names a referral, a variation, a policy or a submission so that it is found again', () => {
   const referral = { kind: 'Referral', channel: 'IRON.BARK-2', id: '100001' } as const
   expect(addressOf(referral)).toEqual({ request: 'IRON.BARK-2~100001' })

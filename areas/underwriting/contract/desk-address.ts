@@ -13,7 +13,10 @@ const places = {
   Submission: 'submission',
 } as const
 
-const parts = [...queueParts.filter((part) => part !== 'open'), 'policies', 'submissions', 'uploads'] as const
+const parts = [
+  ...queueParts.filter((part) => part !== 'open'),
+  ...(['policies', 'certificate', 'submissions', 'uploads'] as const),
+] as const
 
 /**
  * The query parameters of the underwriting desk, so that Back and a shared link restore it. Defaults are omitted: all
@@ -51,6 +54,7 @@ export function parseDeskAddress(query: Record<string, unknown>): DeskAddress {
 }
 
 function listAddressOf(show: DeskAddress['show'], query: Record<string, unknown>) {
+  if (show === 'certificate') return {}
   if (show === 'uploads') return parseUploadsAddress(query)
   if (show === 'submissions') return parseTableAddress(query, submissionListTable)
   return show === 'policies' ? parseTableAddress(query, policyTable) : parseTableAddress(query, tableOf({ show }))

@@ -9,7 +9,7 @@ import { ReceiptPage } from '#areas/policy-submission/portal'
 import { LenderUploads } from '#areas/upload/portal'
 import { variationDeskKind } from '#areas/variation/portal'
 import { Button } from '#ui/button'
-import { type GoTo, hrefHere, Screen, SectionNavigation, usePreviousView } from '#ui/page'
+import { type GoTo, hrefHere, Page, Screen, SectionNavigation, usePreviousView } from '#ui/page'
 import { addressOf, type DeskAddress, deskNoticeSchema, listOf, openRecordOf, recordKey } from '../contract/index.ts'
 import { refreshAllOfDesk, refreshDesk, submissionQuery } from './desk-queries.ts'
 import { useDeskService } from './desk-service.ts'
@@ -77,6 +77,10 @@ export function UnderwritingScreen({ address, onAddress, counts, onNotice }: Und
           <PolicyList {...ofList} />
           <VerifyCertificate verify={service.verifyCertificate} />
         </>
+      ) : address.show === 'certificate' ? (
+        <Page title="CERTIFICATES" windowTitle="Certificates" lead="Certificates of insurance of all lenders">
+          <VerifyCertificate verify={service.verifyCertificate} />
+        </Page>
       ) : address.show === 'submissions' ? (
         <SubmissionList {...ofList} />
       ) : address.show === 'uploads' ? (
@@ -119,7 +123,7 @@ const parts: readonly Part[] = [
 /** The part of the desk that the address is in. Policies and submissions belong to their own list, whichever it names. */
 function partOf(address: DeskAddress): DeskAddress['show'] {
   const record = openRecordOf(address)
-  if (record?.kind === 'Policy') return 'policies'
+  if (record?.kind === 'Policy' || address.show === 'certificate') return 'policies'
   if (record?.kind === 'Submission') return 'submissions'
   return address.show === 'decided-today' ? 'decided' : address.show
 }

@@ -70,7 +70,7 @@ function actionsOf(caller: Caller): readonly (FindTarget & { readonly path: stri
     desk('Requests decided today', { show: 'decided-today' }),
     desk('All requests', { show: 'all' }),
     desk('Policies of all lenders', { show: 'policies' }),
-    desk('Verify a certificate', { show: 'policies' }),
+    desk('Verify a certificate', { show: 'certificate' }),
     desk('Submissions of all lenders', { show: 'submissions' }),
     desk('Uploads of all lenders', { show: 'uploads' }),
   ]
