@@ -73,13 +73,8 @@ const maxContained = 20
  * and would read an index of the lender too, with all records of a large one; of a pattern named twice it expects 25 of a million.
  */
 const namedInPlan = 2
-/**
- * Whether the lender has few records, as the newest ones show: the entries of the lender in the trigram index are read then, in
- * place of all other lenders' records with the same trigrams. Of a large lender, these entries would take longer than the records.
- */
-const isSmallLender: Condition = sql`(
-  select count(*) < ${sql.lit(maxNewest)} or max(at) - min(at) > interval '3 days' from recent
-)`
+/** A lender whose newest records are of a longer time has few. */
+const timeOfNewest = sql`interval '3 days'`
 
 /** Selects a lender's records by a text: the same first, then those that begin with it, then parts, each newest first. */
 export function findByText<Row>(source: FindSource, channel: string, find: Find): RawBuilder<FoundByText<Row>> {
@@ -117,6 +112,7 @@ type Scope = {
 
 function selectFound<Row>(source: FindSource, find: Find, scope: Scope): RawBuilder<FoundByText<Row>> {
   const { table, where, trigramsWhere = where, isPersonal, texts, others = [], time, select } = source
+  const { isOwn, isOwnInTrigrams } = scope
   const key = sql.join(source.key.map((column) => sql.ref(column)))
   const limit = sql.lit(find.limit)
   const conditions = { where, trigramsWhere }
@@ -142,6 +138,10 @@ function selectFound<Row>(source: FindSource, find: Find, scope: Scope): RawBuil
     find.trigrams ? all.filter(({ text }) => text.hasTrigrams || text.containsBy) : [],
     ({ table }) => table,
   )
+  // Of a lender with few records, its entries in the trigram index are read in place of all other lenders' records with the same
+  // trigrams. Of another lender, these entries would take longer than the records.
+  const isSmall = sql`(select is_small from size)`
+  const lookups = isOwnInTrigrams ? [sql`${isSmall} and ${isOwnInTrigrams}`, sql`not ${isSmall}`] : [sql`true`]
   // Without a limit, so that PostgreSQL plans for all matches and reads the trigrams; it stops at the limit below. The
   // lender is compared last: an index of the channel would read all records of a large one.
   const parts = [...searched].map(([table, of], index) => {
@@ -155,16 +155,11 @@ function selectFound<Row>(source: FindSource, find: Find, scope: Scope): RawBuil
       const alternatives = likes.map((like) => sql`(${sql.join(Array(times).fill(like), sql` and `)})`)
       return sql`(select * from ${table} where ${when} and ${trigramsWhere} and (${sql.join(alternatives, sql` or `)}) offset 0)`
     }
-    const { isOwn, isOwnInTrigrams } = scope
-    const records = !isOwnInTrigrams
-      ? [rowsBy(sql`true`)]
-      : isPersonal
-        ? [rowsBy(isOwn, 1)]
-        : [rowsBy(sql`${isSmallLender} and ${isOwnInTrigrams}`), rowsBy(sql`not ${isSmallLender}`)]
+    const records = isPersonal ? [rowsBy(isOwn, 1)] : lookups.map((when) => rowsBy(when))
     return sql`, ${sql.ref(`part_${index}`)} as materialized (
       select * from (
         select ${key}, ${rank(of.map(({ text }) => text))} as rank
-        from (${sql.join(records, sql` union all `)}) as record where ${scope.isOwn} and ${where}
+        from (${sql.join(records, sql` union all `)}) as record where ${isOwn} and ${where}
       ) as ranked where rank is not null
     )`
   })
@@ -186,7 +181,10 @@ function selectFound<Row>(source: FindSource, find: Find, scope: Scope): RawBuil
     recent as materialized (
       select ${key}, ${rank(texts)} as rank, ${time} as at,
         concat_ws(' ', ${sql.join(texts.map(indexed))}) as shown
-      from (select * from ${table} where ${scope.isOwn} and ${where} order by ${scope.newest} limit ${sql.lit(maxNewest)}) as record
+      from (select * from ${table} where ${isOwn} and ${where} order by ${scope.newest} limit ${sql.lit(maxNewest)}) as record
+    ),
+    size as materialized (
+      select count(*) < ${sql.lit(maxNewest)} or max(at) - min(at) > ${timeOfNewest} as is_small from recent
     ),
     newest as materialized (
       select ${key}, rank from recent where rank <= ${sql.lit(find.parts ? 3 : 2)} order by rank, at desc limit ${limit}

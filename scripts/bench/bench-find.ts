@@ -19,7 +19,7 @@ type Numbers = Record<
   string
 >
 
-/** `GET /api/find` over HTTP, one caller: among this many records of each kind, most of them of the first lender. */
+/** `GET /api/find` over HTTP, one caller: among this many records of each kind, half of them or more of the first lender. */
 export async function benchFind(count: number): Promise<void> {
   await withProduct(
     async ({ address, database, tokenOf }) => {

@@ -21,7 +21,7 @@ const parts = [
 /**
  * The query parameters of the underwriting desk, so that Back and a shared link restore it. Defaults are omitted: all
  * open requests, first page, longest waiting first. Policies, submissions and the lenders' uploads have their own
- * filters. An open record is written as its lender's channel, a tilde and its ID.
+ * filters, and the form for a certificate has none. An open record is written as its lender's channel, a tilde and its ID.
  */
 export type DeskAddress = {
   readonly show?: (typeof parts)[number]

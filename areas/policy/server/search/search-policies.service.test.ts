@@ -257,10 +257,12 @@ it('a search by each number reads an index that begins with the lender, even whe
 })
 
 it('a part that thousands of a large lender’s loan numbers have is looked up for a small lender in its own', async () => {
+  const find = { text: 'FILL', limit: 6, parts: true, trigrams: true }
+  const findOf = (channel: string) => policyFinder.find({ channel } as LenderCaller, find, '2026-11-22')
+  expect((await findOf('IRONBARK').execute(app.database)).rows).toHaveLength(6)
   const read = await app.database.transaction().execute(async (transaction) => {
     await sql`set local plan_cache_mode = force_generic_plan`.execute(transaction)
-    const find = { text: 'FILL', limit: 6, parts: true, trigrams: true }
-    await policyFinder.find({ channel: 'COOLABAH' } as LenderCaller, find, '2026-11-22').execute(transaction)
+    await findOf('COOLABAH').execute(transaction)
     return sql<{ rows: number }>`
       select (idx_tup_fetch + seq_tup_read)::int as rows from pg_stat_xact_user_tables where relname = 'policy_loan'
     `.execute(transaction)
